@@ -1,0 +1,254 @@
+// What the pure packages ask of the world, as interfaces. Adapters implement them at the edge.
+// Every instant is an argument: nothing here, and nothing behind the event log, reads a clock.
+
+import type { AssetKey, PartitionKey } from './manifest.js';
+
+/** Hex digest of a text, such as SHA-256. */
+export type Digest = (text: string) => string;
+
+/** `''` for an asset without partitions. */
+export type Part = PartitionKey;
+export type Millis = number;
+/** The id of an event: the only order that the log knows. */
+export type Position = number;
+export type Json = unknown;
+export interface Target {
+  readonly asset: AssetKey;
+  readonly part: Part;
+}
+
+export type StepState = 'queued' | 'running' | 'prepared' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
+export type RunState = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+export interface LeaseRef {
+  readonly resource: string;
+  readonly token: number;
+}
+/** A run named in the commit that inserts it. */
+export interface NewRunRef {
+  readonly name: string;
+}
+export interface EventInput {
+  readonly target: Target;
+  /** The event whose version was read; null: a source or partition that has none. */
+  readonly event: Position | null;
+  readonly dataVersion: string | null;
+  readonly origin: 'declared' | 'observed';
+}
+export type EventKind = 'materialization' | 'observation' | 'cache-use' | 'asset-event' | 'failure' | 'wipe';
+export interface NewEvent {
+  readonly kind: EventKind;
+  readonly target: Target;
+  readonly run?: number | NewRunRef;
+  readonly step?: number;
+  readonly codeVersion?: string;
+  readonly dataVersion?: string;
+  readonly inputRevision?: string;
+  readonly output?: { readonly storage: string; readonly ref: string };
+  readonly inputs?: readonly EventInput[];
+  /** Digest of the declared dependencies; a change makes the partition stale. */
+  readonly depsDigest?: string;
+  readonly read?: number;
+  /** The window is complete when `read === expected`. */
+  readonly expected?: number;
+  /** Metadata, extra, code reference, producing job and task. */
+  readonly body: Json;
+}
+export interface RunChange {
+  readonly run?: number;
+  readonly name?: string;
+  readonly kind?: string;
+  readonly job?: string;
+  readonly status: RunState;
+  readonly request?: Json;
+  readonly interval?: readonly [Millis, Millis] | null;
+  readonly cancel?: true;
+}
+export interface StepChange {
+  readonly run: number | NewRunRef;
+  readonly step: number;
+  readonly status: StepState;
+  readonly kind?: 'asset' | 'check' | 'job' | 'poll';
+  readonly asset?: AssetKey;
+  readonly check?: string;
+  readonly parts?: string;
+  readonly attempt?: number;
+  readonly codeVersion?: string;
+  readonly reasons?: Json;
+  readonly prepared?: Json;
+  readonly error?: Json;
+  readonly notBefore?: Millis;
+}
+export interface OutputChange {
+  readonly storage: string;
+  readonly ref: string;
+  readonly target: Target;
+  readonly digest?: string;
+  readonly bytes?: number;
+  /** Why it was dropped. */
+  readonly dropped?: string;
+}
+export interface NewCheckResult {
+  readonly check: string;
+  readonly target: Target;
+  /** The event examined; null when it is the one that this commit inserts for the target. */
+  readonly event: Position | null;
+  readonly run?: number;
+  readonly step?: number;
+  readonly outcome: 'passed' | 'failed' | 'errored';
+  readonly severity: 'error' | 'warn';
+  readonly blocking: boolean;
+  readonly evidence: Json;
+}
+export interface StateChange {
+  readonly scope: string;
+  readonly asset: AssetKey | '';
+  readonly name: string;
+  /** undefined deletes it. */
+  readonly value: Json | undefined;
+}
+export interface ConsumerChange {
+  readonly consumer: string;
+  readonly paused?: boolean;
+  readonly routedThrough?: Position;
+  readonly pending?: readonly (readonly [Part, Position])[];
+}
+export type Guard =
+  | { readonly kind: 'lease'; readonly lease: LeaseRef }
+  | { readonly kind: 'latest'; readonly target: Target; readonly event: Position | null }
+  | { readonly kind: 'step'; readonly run: number; readonly step: number; readonly status: StepState; readonly attempt: number }
+  | { readonly kind: 'pending'; readonly consumer: string; readonly events: readonly Position[] }
+  | { readonly kind: 'state'; readonly scope: string; readonly asset: AssetKey; readonly name: string; readonly version: number | null };
+
+/** The only way to write. All of it in one transaction, in this order: guards, changes, events. */
+export interface Commit {
+  readonly at: Millis;
+  readonly guards?: readonly Guard[];
+  readonly runs?: readonly RunChange[];
+  readonly steps?: readonly StepChange[];
+  readonly outputs?: readonly OutputChange[];
+  readonly events?: readonly NewEvent[];
+  readonly checks?: readonly NewCheckResult[];
+  readonly publications?: readonly { readonly event: Position; readonly published: boolean; readonly note?: string }[];
+  readonly state?: readonly StateChange[];
+  readonly partitionKeys?: readonly { readonly definition: string; readonly part: Part; readonly exists: boolean }[];
+  readonly consumers?: readonly ConsumerChange[];
+  readonly consume?: readonly {
+    readonly consumer: string;
+    readonly run: number | NewRunRef;
+    readonly events: readonly (readonly [Part, Position])[];
+  }[];
+  readonly aliases?: readonly { readonly key: AssetKey; readonly of: AssetKey }[];
+  readonly evaluations?: readonly { readonly subject: string; readonly requested: Json; readonly tree: Json }[];
+  readonly release?: readonly LeaseRef[];
+  /** After a reconcile of a restored log. */
+  readonly raiseEpoch?: true;
+}
+export type CommitResult =
+  | { readonly kind: 'committed'; readonly position: Position; readonly events: readonly Position[]; readonly runs: readonly number[] }
+  | { readonly kind: 'refused'; readonly guard: Guard; readonly found: Json };
+
+export interface StoredEvent extends Omit<NewEvent, 'run'> {
+  readonly run?: number;
+  readonly position: Position;
+  readonly at: Millis;
+}
+/** The present state of one partition. */
+export interface LatestRow {
+  readonly part: Part;
+  readonly event: Position;
+  /** The event that first brought the present data version. */
+  readonly versionEvent: Position;
+  /** The highest input event that was read. */
+  readonly readThrough: Position;
+  readonly dataVersion: string | null;
+  readonly codeVersion: string | null;
+  readonly depsDigest: string;
+  readonly complete: boolean;
+  /** The last attempt failed after `event`; cleared by the next success. */
+  readonly failed: { readonly run: number; readonly step: number } | null;
+}
+export interface StoredRun {
+  readonly run: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly job: string | null;
+  readonly status: RunState;
+  readonly request: Json;
+  readonly created: Millis;
+  readonly started: Millis | null;
+  readonly ended: Millis | null;
+}
+export interface StoredStep extends Omit<StepChange, 'run'> {
+  readonly run: number;
+  readonly started: Millis | null;
+  readonly ended: Millis | null;
+}
+export interface StoredCheckResult extends NewCheckResult {
+  readonly at: Millis;
+}
+export interface EventQuery {
+  readonly after?: Position;
+  readonly before?: Position;
+  readonly target?: Partial<Target>;
+  readonly run?: number;
+  readonly kinds?: readonly EventKind[];
+  readonly newestFirst?: boolean;
+  readonly limit: number;
+}
+
+export interface LogReader {
+  readonly id: Promise<{ readonly log: string; readonly epoch: number }>;
+  head(): Promise<Position>;
+  /** Positions at which something was committed, coalesced; ends when the signal aborts. */
+  changes(signal: AbortSignal): AsyncIterable<Position>;
+  events(query: EventQuery): Promise<readonly StoredEvent[]>;
+  inputs(event: Position): Promise<readonly EventInput[]>;
+  /** Events that read this one. */
+  readers(event: Position): Promise<readonly Position[]>;
+  latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]>;
+  checks(asset: AssetKey, part?: Part): Promise<readonly StoredCheckResult[]>;
+  runs(query: { readonly open?: boolean; readonly job?: string; readonly before?: number; readonly limit: number }): Promise<readonly StoredRun[]>;
+  steps(run: number): Promise<readonly StoredStep[]>;
+  partitionKeys(definition: string): Promise<readonly Part[]>;
+  state(scope: string, asset?: AssetKey): Promise<readonly (StateChange & { readonly version: number })[]>;
+  pending(consumer: string): Promise<readonly (readonly [Part, Position])[]>;
+  /** Current key of a former one; null when the log knows neither. */
+  resolve(key: AssetKey): Promise<AssetKey | null>;
+  /** Null: no such physical version. */
+  output(storage: string, ref: string): Promise<{ readonly target: Target; readonly digest: string | null; readonly dropped: { readonly at: Millis; readonly why: string } | null } | null>;
+  close(): Promise<void>;
+}
+
+export interface EventLog extends LogReader {
+  commit(change: Commit): Promise<CommitResult>;
+  /** The token grows with every grant and outlives release; expiry only frees a dead holder, the token alone protects data. */
+  acquire(
+    resource: string,
+    holder: string,
+    at: Millis,
+    ttl: Millis,
+  ): Promise<
+    { readonly kind: 'held'; readonly lease: LeaseRef } | { readonly kind: 'busy'; readonly holder: string; readonly until: Millis }
+  >;
+  renew(lease: LeaseRef, at: Millis, ttl: Millis): Promise<boolean>;
+  /** A worker takes queued steps that are due. */
+  claim(worker: string, at: Millis, limit: number): Promise<readonly { readonly run: number; readonly step: number; readonly attempt: number }[]>;
+  prune(
+    keep: { readonly before: Millis; readonly perPartition: number },
+    at: Millis,
+    dryRun: boolean,
+  ): Promise<readonly { readonly output: string; readonly kept: string | null }[]>;
+}
+
+/** Where the output of steps goes: log lines, not events. */
+export interface RunLog {
+  append(run: string, lines: readonly RunLogLine[]): Promise<void>;
+  read(run: string, query: { readonly step?: number; readonly limit: number }): Promise<readonly RunLogLine[]>;
+}
+export interface RunLogLine {
+  readonly step: number;
+  readonly at: Millis;
+  readonly level: 'debug' | 'info' | 'warn' | 'error' | 'stdout' | 'stderr';
+  readonly message: string;
+}

@@ -1,0 +1,86 @@
+// Between the editor and the host: JSON-RPC over the host's standard input and output.
+// The editor never looks into a plan; it carries one from the language server to the host.
+
+import type { RunStatus, StepStatus } from './common.js';
+
+/** A plan as the server made it. The host parses it at its edge. */
+export type PlanDocument = { readonly schemaVersion: number } & Readonly<Record<string, unknown>>;
+
+export interface HostInitialize {
+  readonly protocolVersion: number;
+  readonly project: string;
+}
+export interface HostInitialized {
+  readonly protocolVersion: number;
+  readonly version: string;
+  readonly node: string;
+  readonly pid: number;
+}
+export interface ExecuteParams {
+  readonly plan: PlanDocument;
+  readonly at: number | null;
+}
+export interface ExecuteResult {
+  readonly run: string;
+  readonly number: number;
+}
+export interface CancelParams {
+  readonly run: string;
+}
+/** Sources whose versions are looked at now, so that a plan sees what moved outside. */
+export interface ObserveParams {
+  readonly plan: PlanDocument;
+}
+export interface ObserveResult {
+  readonly changed: readonly { readonly asset: string; readonly partition: string }[];
+}
+
+export interface RunChanged {
+  readonly run: string;
+  readonly number: number;
+  readonly status: RunStatus;
+  readonly at: number;
+}
+export interface StepChanged {
+  readonly run: string;
+  readonly step: number;
+  readonly asset: string;
+  readonly partition: string;
+  readonly status: StepStatus;
+  readonly at: number;
+  readonly error: StepError | null;
+}
+export interface StepError {
+  readonly name: string;
+  readonly message: string;
+  /** Innermost first, in the project's own files where the error passed through any. */
+  readonly frames: readonly { readonly file: string; readonly line: number; readonly column: number; readonly function: string }[];
+}
+export interface LogLine {
+  readonly run: string;
+  readonly step: number;
+  readonly asset: string;
+  readonly partition: string;
+  readonly at: number;
+  readonly level: 'debug' | 'info' | 'warn' | 'error' | 'stdout' | 'stderr';
+  readonly message: string;
+}
+export interface StepProgress {
+  readonly run: string;
+  readonly step: number;
+  readonly done: number;
+  readonly total: number;
+}
+
+export const hostMethods = {
+  initialize: 'host/initialize',
+  execute: 'host/execute',
+  cancel: 'host/cancel',
+  observe: 'host/observe',
+  shutdown: 'host/shutdown',
+  runChanged: 'host/runChanged',
+  stepChanged: 'host/stepChanged',
+  /** Batches of log lines, at most ten a second. */
+  logLines: 'host/logLines',
+  progress: 'host/progress',
+} as const;

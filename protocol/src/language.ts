@@ -1,0 +1,98 @@
+// Between the editor and the language server, beyond the standard protocol. Requests carry a project's root as a URI,
+// because one window may hold several.
+
+import type { Place, Target } from './common.js';
+import type { PlanDocument } from './host.js';
+import type { EventsView, ImpactView, LineageView, PlanView, ReasonChain, RunsView, RunView } from './panel.js';
+
+export interface ProjectParams {
+  readonly project: string;
+}
+export interface TargetParams extends ProjectParams {
+  readonly target: Target;
+  /** The given current time, epoch milliseconds; null: now. */
+  readonly at: number | null;
+}
+export interface LineageParams extends TargetParams {
+  readonly upstream: number;
+  readonly downstream: number;
+}
+export interface WhyParams extends TargetParams {
+  readonly reached: Target;
+}
+export interface PlanParams extends ProjectParams {
+  /** A selection such as `daily_sales@2024-10-02`, `+sales_report`; empty: everything that is missing or stale. */
+  readonly selection: string;
+  readonly at: number | null;
+  /** Run what the selection names, also where it is fresh. */
+  readonly isForced: boolean;
+}
+export interface PlanResult {
+  readonly view: PlanView;
+  readonly document: PlanDocument;
+}
+export interface RunParams extends ProjectParams {
+  readonly run: number;
+}
+export interface TargetAtResult {
+  readonly target: Target;
+  readonly place: Place;
+}
+export interface ProjectInfo {
+  readonly project: string;
+  readonly name: string;
+  readonly assets: readonly AssetItem[];
+  readonly coverage: { readonly reads: number; readonly declared: number; readonly unknown: number };
+}
+/** One asset in the tree. */
+export interface AssetItem {
+  readonly key: string;
+  readonly kind: 'asset' | 'source';
+  readonly group: string | null;
+  readonly detail: string;
+  readonly place: Place;
+  readonly upstream: readonly string[];
+  readonly downstream: readonly { readonly key: string; readonly isDeclared: boolean; readonly mapping: string }[];
+}
+/** Keys to pick from, newest first, with what is known of each. */
+export interface PartitionChoice {
+  readonly key: string;
+  readonly status: 'fresh' | 'stale' | 'missing' | 'failed';
+}
+
+export const languageMethods = {
+  lineage: 'headwater/lineage',
+  impact: 'headwater/impact',
+  why: 'headwater/why',
+  plan: 'headwater/plan',
+  runs: 'headwater/runs',
+  run: 'headwater/run',
+  events: 'headwater/events',
+  /** The asset at a text position, or null. Params: `{ uri, line, character }` from 0. */
+  targetAt: 'headwater/targetAt',
+  partitions: 'headwater/partitions',
+  projects: 'headwater/projects',
+  /** The user chose another key for an asset's lens. */
+  choosePartition: 'headwater/choosePartition',
+  /** Notification to the editor: something that views show has changed. */
+  changed: 'headwater/changed',
+} as const;
+
+/** Type-level table of the requests above: parameters and result. */
+export interface LanguageRequests {
+  'headwater/lineage': [LineageParams, LineageView];
+  'headwater/impact': [TargetParams, ImpactView];
+  'headwater/why': [WhyParams, ReasonChain | null];
+  'headwater/plan': [PlanParams, PlanResult];
+  'headwater/runs': [ProjectParams, RunsView];
+  'headwater/run': [RunParams, RunView | null];
+  'headwater/events': [TargetParams, EventsView];
+  'headwater/targetAt': [{ readonly uri: string; readonly line: number; readonly character: number }, TargetAtResult | null];
+  'headwater/partitions': [{ readonly project: string; readonly asset: string; readonly at: number | null }, readonly PartitionChoice[]];
+  'headwater/projects': [Record<string, never>, readonly ProjectInfo[]];
+  'headwater/choosePartition': [{ readonly project: string; readonly asset: string; readonly partition: string | null }, null];
+}
+export interface ChangedParams {
+  readonly project: string;
+  readonly what: 'definitions' | 'records';
+}

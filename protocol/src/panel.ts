@@ -1,0 +1,242 @@
+// What the panel shows, view by view, and the messages between its page and the extension.
+// Every view is plain data that the server worked out: the page draws, it does not reason.
+
+import type { PartitionStatus, PartitionsView, Place, RunStatus, StepStatus, Target } from './common.js';
+import type { LogLine, StepError } from './host.js';
+
+export type TabName = 'lineage' | 'impact' | 'plan' | 'partitions' | 'runs' | 'events';
+
+/** Neighbouring partitions of one status, along the asset's axis. */
+export interface StatusRun {
+  readonly status: PartitionStatus;
+  readonly first: string;
+  readonly last: string;
+  readonly count: number;
+  /** The window of these partitions cannot be complete. */
+  readonly isIncomplete: boolean;
+}
+
+// ---- lineage ----
+export interface LineageNode {
+  readonly key: string;
+  readonly kind: 'asset' | 'source';
+  /** `daily · sales · SQLite`. */
+  readonly detail: string;
+  readonly place: Place;
+  /** Steps from the asset under the cursor: negative upstream, 0 itself. */
+  readonly distance: number;
+  readonly isUndeclared: boolean;
+  /** All of its partitions, in order; one run without a key for an asset that has none. */
+  readonly strip: readonly StatusRun[];
+  readonly counts: readonly { readonly status: PartitionStatus; readonly count: number }[];
+  /** What the chosen partition reaches here, or reads here. */
+  readonly reached: PartitionsView | null;
+  readonly hiddenUpstream: number;
+  readonly hiddenDownstream: number;
+}
+export interface LineageEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly isDeclared: boolean;
+  readonly kind: 'read' | 'order';
+  /** `same day`, `−6 … 0 days`, `undeclared`. */
+  readonly label: string;
+  /** `time window, −6 … 0 days, counted in partitions`. */
+  readonly description: string;
+  readonly worked: readonly { readonly left: string; readonly right: string; readonly note: string; readonly isWarning: boolean }[];
+  readonly place: Place;
+}
+export interface LineageView {
+  readonly target: Target;
+  readonly nodes: readonly LineageNode[];
+  readonly edges: readonly LineageEdge[];
+  /** Partition keys to choose from around the chosen one, in order; empty for an asset without partitions. */
+  readonly keys: readonly string[];
+  readonly coverage: { readonly reads: number; readonly declared: number; readonly unknown: number };
+}
+
+// ---- impact ----
+export interface ImpactRow {
+  readonly asset: string;
+  readonly place: Place;
+  readonly status: PartitionStatus;
+  readonly partitions: PartitionsView | null;
+  /** Positions on `axis` that are reached, as inclusive index ranges. Empty when the asset's keys are not on the axis. */
+  readonly cells: readonly (readonly [first: number, last: number])[];
+  /** Positions on `axis` at which the asset has a partition. */
+  readonly exists: readonly (readonly [first: number, last: number])[];
+  /** `daily_sales, −6 … 0 days`. */
+  readonly through: string;
+  readonly isDeclared: boolean;
+  readonly incomplete: number;
+}
+export interface ImpactView {
+  readonly target: Target;
+  readonly at: number;
+  readonly axis: readonly string[];
+  readonly origin: ImpactRow;
+  readonly reached: readonly ImpactRow[];
+  /** Reached only through reads that nobody declared: shown apart, in no total. */
+  readonly undeclared: readonly ImpactRow[];
+  readonly notReached: readonly string[];
+  readonly totals: { readonly assets: number; readonly partitions: number; readonly incomplete: number };
+  readonly elapsedMs: number;
+  readonly logPosition: number | null;
+}
+export interface ReasonStep {
+  readonly kind: 'change' | 'edge' | 'mapping' | 'reached';
+  readonly title: string;
+  readonly detail: string;
+  readonly code: string | null;
+  readonly place: Place | null;
+  /** For a mapping: keys on both sides, and which of them are meant. */
+  readonly strips: readonly { readonly keys: readonly string[]; readonly marked: readonly string[]; readonly chosen: string | null }[];
+}
+export interface ReasonChain {
+  readonly reached: Target;
+  readonly steps: readonly ReasonStep[];
+  readonly next: readonly { readonly target: Target; readonly mapping: string }[];
+}
+
+// ---- plan ----
+export interface PlanReasonView {
+  readonly kind: 'missing' | 'input-changed' | 'code-changed' | 'dependencies-changed' | 'requested' | 'incomplete' | 'undeclared';
+  readonly text: string;
+}
+export interface PlanRow {
+  readonly number: number;
+  readonly asset: string;
+  readonly place: Place;
+  readonly status: PartitionStatus;
+  readonly partitions: PartitionsView | null;
+  readonly reasons: readonly PlanReasonView[];
+  readonly children: readonly { readonly partition: string; readonly status: PartitionStatus; readonly reasons: readonly PlanReasonView[] }[];
+  readonly reads: readonly { readonly asset: string; readonly mapping: string }[];
+  readonly writes: string;
+  readonly codeVersion: string | null;
+  readonly checks: readonly string[];
+}
+export interface PlanView {
+  readonly selection: string;
+  readonly madeAt: number;
+  readonly logPosition: number | null;
+  readonly steps: readonly PlanRow[];
+  readonly leftOut: readonly { readonly asset: string; readonly partitions: PartitionsView | null; readonly reason: string; readonly place: Place }[];
+  readonly totals: { readonly assets: number; readonly partitions: number };
+  /** The request reaches further than it says; null when it does not. */
+  readonly widening: string | null;
+}
+
+// ---- runs ----
+export interface RunSummary {
+  readonly number: number;
+  readonly name: string;
+  readonly status: RunStatus;
+  readonly title: string;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly counts: readonly { readonly status: StepStatus; readonly count: number }[];
+}
+export interface RunsView {
+  readonly runs: readonly RunSummary[];
+}
+export interface RunStepView {
+  readonly step: number;
+  readonly asset: string;
+  readonly partition: string | null;
+  readonly status: StepStatus;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly error: StepError | null;
+  readonly place: Place | null;
+  readonly inputs: readonly InputView[];
+}
+export interface RunView {
+  readonly summary: RunSummary;
+  readonly steps: readonly RunStepView[];
+  readonly log: readonly LogLine[];
+}
+
+// ---- events ----
+export interface InputView {
+  readonly asset: string;
+  readonly partition: string | null;
+  readonly dataVersion: string | null;
+  readonly event: number | null;
+  readonly origin: 'declared' | 'observed';
+  /** A newer version than the one that was read exists. */
+  readonly isSuperseded: boolean;
+}
+export interface CheckView {
+  readonly name: string;
+  readonly outcome: 'passed' | 'failed' | 'errored';
+  readonly severity: 'error' | 'warn';
+  readonly blocking: boolean;
+  readonly evidence: string;
+}
+export interface RecordView {
+  readonly id: number;
+  readonly kind: 'materialization' | 'observation' | 'failure' | 'cache-use' | 'asset-event' | 'wipe';
+  readonly asset: string;
+  readonly partition: string | null;
+  readonly at: number;
+  readonly run: number | null;
+  readonly dataVersion: string | null;
+  readonly codeVersion: string | null;
+  readonly output: string | null;
+  /** Partitions of the window that were read, and how many it has. */
+  readonly window: { readonly read: number; readonly expected: number } | null;
+  readonly inputs: readonly InputView[];
+  readonly checks: readonly CheckView[];
+  readonly metadata: readonly { readonly name: string; readonly value: string }[];
+  readonly readBy: readonly { readonly id: number; readonly asset: string; readonly partition: string | null }[];
+  readonly isLatest: boolean;
+}
+export interface EventsView {
+  readonly target: Target;
+  readonly records: readonly RecordView[];
+  readonly place: Place | null;
+}
+
+// ---- messages ----
+export interface PanelSelection {
+  readonly target: Target | null;
+  readonly tab: TabName;
+  readonly isPinned: boolean;
+  readonly canGoBack: boolean;
+}
+export type PanelAnswer =
+  | { readonly tab: 'lineage'; readonly view: LineageView }
+  | { readonly tab: 'impact'; readonly view: ImpactView; readonly chain: ReasonChain | null }
+  | { readonly tab: 'plan'; readonly view: PlanView }
+  | { readonly tab: 'runs'; readonly view: RunsView; readonly run: RunView | null }
+  | { readonly tab: 'events'; readonly view: EventsView }
+  | { readonly tab: 'partitions' };
+
+/** From the extension to the page. */
+export type ToPage =
+  | { readonly kind: 'selection'; readonly selection: PanelSelection }
+  | { readonly kind: 'answer'; readonly answer: PanelAnswer }
+  | { readonly kind: 'failed'; readonly tab: TabName; readonly message: string; readonly since: number }
+  | { readonly kind: 'logLines'; readonly lines: readonly LogLine[] }
+  | { readonly kind: 'settings'; readonly reduceMotion: boolean };
+
+/** From the page to the extension. */
+export type FromPage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'show'; readonly tab: TabName }
+  | { readonly kind: 'select'; readonly target: Target }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'pin'; readonly isPinned: boolean }
+  | { readonly kind: 'depth'; readonly upstream: number; readonly downstream: number }
+  | { readonly kind: 'at'; readonly at: number | null }
+  | { readonly kind: 'why'; readonly reached: Target }
+  | { readonly kind: 'open'; readonly place: Place }
+  | { readonly kind: 'plan'; readonly selection: string }
+  | { readonly kind: 'apply' }
+  | { readonly kind: 'materialize'; readonly target: Target }
+  | { readonly kind: 'openRun'; readonly run: number }
+  | { readonly kind: 'cancel'; readonly run: string }
+  | { readonly kind: 'declareDependency'; readonly reader: string; readonly asset: string }
+  | { readonly kind: 'copy'; readonly text: string }
+  | { readonly kind: 'showAsText'; readonly title: string; readonly text: string };

@@ -1,0 +1,97 @@
+// Assets, sources and functions with several outputs.
+
+import type { Partitions } from '../partitions/definition.js';
+import type { Check } from './check.js';
+import { declare } from './collector.js';
+import type { Condition } from './condition.js';
+import type { AssetReference, Materialize, ReadContext, Row } from './context.js';
+import type { DependencyInput } from './dependency.js';
+import { type AssetHandle, physicalNames } from './handle.js';
+import type { Storage } from './storage.js';
+
+export interface RetryOptions {
+  readonly max: number;
+  readonly backoff?: string;
+  readonly jitter?: boolean;
+}
+export interface CacheOptions {
+  key(ctx: { readonly partitionKey: string; version(asset: AssetReference): string }): string;
+}
+export interface OutputOptions {
+  /** Keys under which the asset was known before; its history follows. */
+  readonly formerKeys?: readonly string[];
+  readonly owners?: readonly string[];
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly uri?: string;
+  readonly description?: string;
+  readonly group?: string;
+  readonly partitions?: Partitions;
+  /** Overrides the computed version of the code. */
+  readonly codeVersion?: string;
+  readonly checks?: readonly Check[];
+  readonly cache?: false | CacheOptions;
+  readonly automation?: Condition;
+  readonly freshness?: unknown;
+  readonly retries?: number | RetryOptions;
+  /** Such as `30s`, `5m`. */
+  readonly timeout?: string;
+  /** `multiRun`: runs of at most so many partitions. */
+  readonly backfill?: 'single-run' | 'multi-run' | { readonly multiRun: number };
+  readonly storage?: Storage;
+  /** Standard Schema: gives the value's type and validates it on write. */
+  readonly schema?: unknown;
+}
+export interface AssetOptions extends OutputOptions {
+  readonly deps?: readonly DependencyInput[];
+  materialize: Materialize;
+}
+export interface SourceOptions {
+  readonly description?: string;
+  readonly group?: string;
+  readonly partitions?: Partitions;
+  readonly storage?: Storage;
+  /** The version of what is there now; else the storage's digest. */
+  version?(ctx: ReadContext & { readonly partitionKey?: string }): Promise<string> | string;
+}
+
+export interface Asset<Value = Row[]> extends AssetHandle<Value>, Partial<AssetOptions> {
+  readonly kind: 'asset';
+}
+export interface Source<Value = Row[]> extends AssetHandle<Value>, SourceOptions {
+  readonly kind: 'source';
+}
+export interface MultiAssetOptions extends Omit<AssetOptions, 'storage'> {
+  readonly outputs: readonly Asset<unknown>[];
+}
+export interface MultiAsset extends MultiAssetOptions {
+  readonly kind: 'multiAsset';
+  readonly name: string;
+}
+
+/**
+ * Declares a table, file or model, with the function that makes it.
+ *
+ * @example
+ * export const dailySales = asset('daily_sales', {
+ *   deps: [rawOrders],
+ *   partitions: days,
+ *   async materialize(ctx) {
+ *     await ctx.write(totalsByStore(await ctx.read(rawOrders)));
+ *   },
+ * });
+ */
+export function asset<Value = Row[]>(key: string, options: AssetOptions): Asset<Value> {
+  return declare<Asset<Value>>({ ...options, ...physicalNames(key, options.storage), kind: 'asset', key });
+}
+/** Declares something that is made elsewhere and only read here. */
+export function source<Value = Row[]>(key: string, options: SourceOptions = {}): Source<Value> {
+  return declare<Source<Value>>({ ...options, ...physicalNames(key, options.storage), kind: 'source', key });
+}
+/** One of the outputs of a `multiAsset`. */
+export function output<Value = Row[]>(key: string, options: OutputOptions = {}): Asset<Value> {
+  return { ...options, ...physicalNames(key, options.storage), kind: 'asset', key };
+}
+/** One function that makes several assets. */
+export function multiAsset(name: string, options: MultiAssetOptions): MultiAsset {
+  return declare({ ...options, kind: 'multiAsset', name });
+}

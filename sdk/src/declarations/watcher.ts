@@ -1,0 +1,45 @@
+// Watchers: they poll something outside, keep a watermark, and emit asset events.
+
+import { declare } from './collector.js';
+import type { AssetReference, WatcherContext } from './context.js';
+
+export interface StateUpdate {
+  readonly kind: 'stateUpdate';
+  readonly state: Record<string, unknown>;
+  readonly asset?: AssetReference;
+}
+export interface EmittedEvent {
+  readonly kind: 'assetEvent';
+  readonly extra: Record<string, unknown>;
+  readonly state?: Record<string, unknown>;
+  readonly asset?: AssetReference;
+  readonly partition?: string;
+}
+export type WatcherYield = StateUpdate | EmittedEvent;
+
+export interface WatcherOptions {
+  readonly asset?: AssetReference;
+  readonly assets?: readonly AssetReference[];
+  /** Such as `30s`, `5m`. */
+  readonly every: string;
+  poll(ctx: WatcherContext): AsyncGenerator<WatcherYield, void, unknown>;
+}
+export interface Watcher extends WatcherOptions {
+  readonly kind: 'watcher';
+  readonly name: string;
+}
+
+/** Saves named values without an event. */
+export function stateUpdate(state: Record<string, unknown>, options: { readonly asset?: AssetReference } = {}): StateUpdate {
+  return { ...options, kind: 'stateUpdate', state };
+}
+/** Emits an event; `state` is saved in the same transaction. */
+export function assetEvent(
+  extra: Record<string, unknown>,
+  options: { readonly state?: Record<string, unknown>; readonly asset?: AssetReference; readonly partition?: string } = {},
+): EmittedEvent {
+  return { ...options, kind: 'assetEvent', extra };
+}
+export function watcher(name: string, options: WatcherOptions): Watcher {
+  return declare({ ...options, kind: 'watcher', name });
+}

@@ -1,0 +1,16 @@
+// Edits that a fix names, and the text changes that they become. The names are the domain's; `applyEdit` knows syntax.
+
+import type { AssetKey, SourceSpan } from '@headwater/core';
+import type { Mapping } from 'headwater/algebra';
+
+/** What a fix wants changed in the declarations. */
+export type DeclarationEdit =
+  | { readonly kind: 'add-dependency'; readonly reader: AssetKey; readonly asset: AssetKey; readonly mapping: Mapping | null }
+  | { readonly kind: 'set-mapping'; readonly reader: AssetKey; readonly asset: AssetKey; readonly mapping: Mapping }
+  | { readonly kind: 'remove-dependency'; readonly reader: AssetKey; readonly asset: AssetKey }
+  | { readonly kind: 'replace'; readonly span: SourceSpan; readonly text: string };
+
+export interface TextChange {
+  readonly span: SourceSpan;
+  readonly text: string;
+}

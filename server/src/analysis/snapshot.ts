@@ -1,0 +1,82 @@
+// What analysis hands to rules and features: an immutable picture of one revision of a project.
+// Rules and features see this and nothing of how it was made: no syntax tree, no compiler.
+
+import type { AssetGraph, AssetKey, Manifest, SourceSpan, TextPosition } from '@headwater/core';
+
+/** How a read or write was seen. */
+export type Evidence = 'handle' | 'key' | 'sql' | 'path';
+
+/** A range of partition keys that a body reads, relative to its own partition, in partitions. */
+export interface RelativeRange {
+  readonly startOffset: number;
+  readonly endOffset: number;
+}
+
+/** One place where code reads an asset. */
+export interface ReadSite {
+  readonly reader: AssetKey;
+  /** Null: something is read there that cannot be decided. */
+  readonly asset: AssetKey | null;
+  readonly evidence: Evidence;
+  /** The read itself: the call, or the table's name inside the SQL text. */
+  readonly span: SourceSpan;
+  /** From `materialize` to `span`: calls on the way, then the read. */
+  readonly chain: readonly SourceSpan[];
+  /** Which keys are read, where SQL or `{ partition }` says so; null: what the mapping gives, or unknown. */
+  readonly range: RelativeRange | null;
+  /** A name in a string that is no asset's key, as written: `ctx.read('dayly_sales')`. */
+  readonly unknownKey: string | null;
+}
+export interface WriteSite {
+  readonly writer: AssetKey;
+  readonly asset: AssetKey | null;
+  readonly span: SourceSpan;
+  readonly chain: readonly SourceSpan[];
+}
+
+/** One entry of a `deps` list. */
+export interface DependencySite {
+  readonly reader: AssetKey;
+  /** Null when the name or expression resolves to no asset. */
+  readonly asset: AssetKey | null;
+  readonly written: string;
+  readonly span: SourceSpan;
+  /** The mapping's expression where one is declared. */
+  readonly mappingSpan: SourceSpan | null;
+}
+
+/** Anything that names an asset: an identifier, a key in a string, a table in SQL. For definition, references, hover. */
+export interface AssetOccurrence {
+  readonly asset: AssetKey;
+  readonly span: SourceSpan;
+  readonly role: 'declaration' | 'dependency' | 'read' | 'write' | 'reference';
+}
+
+/** Trouble that analysis itself meets; a rule turns each kind into findings. */
+export type AnalysisProblem =
+  | { readonly kind: 'syntax-error'; readonly span: SourceSpan; readonly message: string }
+  | { readonly kind: 'unresolved-import'; readonly span: SourceSpan; readonly specifier: string }
+  | { readonly kind: 'dynamic-asset-key'; readonly span: SourceSpan }
+  | { readonly kind: 'duplicate-asset-key'; readonly span: SourceSpan; readonly key: AssetKey; readonly first: SourceSpan }
+  | { readonly kind: 'invalid-partitions'; readonly span: SourceSpan; readonly asset: AssetKey; readonly message: string };
+
+export interface Snapshot {
+  /** Grows with every change of the workspace. */
+  readonly revision: number;
+  readonly manifest: Manifest;
+  readonly graph: AssetGraph;
+  readonly reads: readonly ReadSite[];
+  readonly writes: readonly WriteSite[];
+  readonly dependencies: readonly DependencySite[];
+  readonly problems: readonly AnalysisProblem[];
+  /** While true, an unknown name may be an asset whose key nobody can evaluate. */
+  readonly hasDynamicKeys: boolean;
+  /** Files of the project, relative, sorted. */
+  readonly files: readonly string[];
+  occurrencesIn(file: string): readonly AssetOccurrence[];
+  occurrencesOf(asset: AssetKey): readonly AssetOccurrence[];
+  /** The innermost occurrence at a place. */
+  occurrenceAt(file: string, position: TextPosition): AssetOccurrence | null;
+  /** The asset whose declaration the place lies in. */
+  declarationAt(file: string, position: TextPosition): AssetKey | null;
+}

@@ -1,0 +1,58 @@
+// What a rule is: a value with its documentation, its check and its fixes. One file per rule, one line in `index.ts`.
+
+import type { AssetKey, SourceSpan } from '@headwater/core';
+import type { DeclarationEdit } from '../analysis/edit.js';
+import type { Snapshot } from '../analysis/snapshot.js';
+
+export type Severity = 'error' | 'warning' | 'hint';
+
+export interface Fix {
+  /** As a menu shows it: `Declare dep on daily_sales, same day`. */
+  readonly title: string;
+  readonly edits: readonly DeclarationEdit[];
+  readonly isPreferred: boolean;
+}
+export interface RelatedPlace {
+  readonly span: SourceSpan;
+  readonly message: string;
+}
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly span: SourceSpan;
+  readonly asset: AssetKey | null;
+  readonly message: string;
+  readonly related: readonly RelatedPlace[];
+  readonly fixes: readonly Fix[];
+}
+/** What a check gives; the registry adds rule id and severity. */
+export type RuleFinding = Omit<Finding, 'rule' | 'severity' | 'related' | 'fixes'> & {
+  readonly severity?: Severity;
+  readonly related?: readonly RelatedPlace[];
+  readonly fixes?: readonly Fix[];
+};
+
+export interface RuleDocumentation {
+  /** One line, for lists. */
+  readonly summary: string;
+  readonly whatItDoes: string;
+  readonly whyItMatters: string;
+  /** Complete file that fires, and one that does not. */
+  readonly fires: string;
+  readonly staysQuiet: string;
+  readonly fixSafety: string;
+}
+export interface RuleInput {
+  readonly snapshot: Snapshot;
+  /** The given current time, epoch milliseconds. */
+  readonly now: number;
+}
+export interface Rule {
+  /** Also the file's name, the test's and the documentation page's. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** `check`: reported by the command line alone, because the editor reports it by itself. */
+  readonly reportedBy?: 'check';
+  readonly docs: RuleDocumentation;
+  check(input: RuleInput): readonly RuleFinding[];
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { conditions: ['headwater-source'] },
+  ssr: { resolve: { conditions: ['headwater-source'] } },
+  test: {
+    include: ['{sdk,core,protocol,log,server,runtime,cli,client,webview}/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'test/editor/**'],
+    pool: 'forks',
+    testTimeout: 30_000,
+  },
+});
