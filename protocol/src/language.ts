@@ -1,7 +1,7 @@
 // Between the editor and the language server, beyond the standard protocol. Requests carry a project's root as a URI,
 // because one window may hold several.
 
-import type { Place, Target } from './common.js';
+import type { PartitionStatus, Place, Target } from './common.js';
 import type { PlanDocument } from './host.js';
 import type { EventsView, ImpactView, LineageView, PlanView, ReasonChain, RunsView, RunView } from './panel.js';
 
@@ -12,6 +12,21 @@ export interface TargetParams extends ProjectParams {
   readonly target: Target;
   /** The given current time, epoch milliseconds; null: now. */
   readonly at: number | null;
+}
+/** What the client says once, as `initializationOptions`. */
+export interface LanguageInitialization {
+  /** In an untrusted workspace the log stays closed. A granted trust restarts the server. */
+  readonly isTrusted: boolean;
+  /** Keys that the user chose for lenses, remembered from earlier windows. */
+  readonly chosenPartitions: readonly {
+    readonly project: string;
+    readonly asset: string;
+    readonly partition: string;
+  }[];
+}
+/** The only argument of every command in `editorCommands`. */
+export interface CommandTarget extends ProjectParams {
+  readonly target: Target;
 }
 export interface LineageParams extends TargetParams {
   readonly upstream: number;
@@ -51,6 +66,8 @@ export interface AssetItem {
   readonly group: string | null;
   readonly detail: string;
   readonly place: Place;
+  /** The worst of its partitions; absent while the log is closed or not read yet. */
+  readonly status?: PartitionStatus;
   readonly upstream: readonly string[];
   readonly downstream: readonly { readonly key: string; readonly isDeclared: boolean; readonly mapping: string }[];
 }
@@ -87,12 +104,32 @@ export interface LanguageRequests {
   'headwater/runs': [ProjectParams, RunsView];
   'headwater/run': [RunParams, RunView | null];
   'headwater/events': [TargetParams, EventsView];
-  'headwater/targetAt': [{ readonly uri: string; readonly line: number; readonly character: number }, TargetAtResult | null];
-  'headwater/partitions': [{ readonly project: string; readonly asset: string; readonly at: number | null }, readonly PartitionChoice[]];
+  'headwater/targetAt': [
+    { readonly uri: string; readonly line: number; readonly character: number },
+    TargetAtResult | null,
+  ];
+  'headwater/partitions': [
+    { readonly project: string; readonly asset: string; readonly at: number | null },
+    readonly PartitionChoice[],
+  ];
   'headwater/projects': [Record<string, never>, readonly ProjectInfo[]];
-  'headwater/choosePartition': [{ readonly project: string; readonly asset: string; readonly partition: string | null }, null];
+  'headwater/choosePartition': [
+    { readonly project: string; readonly asset: string; readonly partition: string | null },
+    null,
+  ];
 }
 export interface ChangedParams {
   readonly project: string;
   readonly what: 'definitions' | 'records';
 }
+
+/** Commands of the editor that lenses and hovers name. Each takes one `CommandTarget`. */
+export const editorCommands = {
+  materialize: 'headwater.materialize',
+  choosePartition: 'headwater.choosePartition',
+  showLineage: 'headwater.showLineage',
+  showImpact: 'headwater.showImpact',
+  showPlan: 'headwater.showPlan',
+  showRuns: 'headwater.showRuns',
+  showEvents: 'headwater.showEvents',
+} as const;
