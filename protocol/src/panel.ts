@@ -6,6 +6,12 @@ import type { LogLine, StepError } from './host.js';
 
 export type TabName = 'lineage' | 'impact' | 'plan' | 'partitions' | 'runs' | 'events';
 
+/** A read that stands in the code and in no declaration: `asset` is what is read, at `place`. */
+export interface UndeclaredRead {
+  readonly asset: string;
+  readonly place: Place;
+}
+
 /** Neighbouring partitions of one status, along the asset's axis. */
 export interface StatusRun {
   readonly status: PartitionStatus;
@@ -14,6 +20,8 @@ export interface StatusRun {
   readonly count: number;
   /** The window of these partitions cannot be complete. */
   readonly isIncomplete: boolean;
+  /** A run will build these partitions; drawn over their status. */
+  readonly isQueued?: boolean;
 }
 
 // ---- lineage ----
@@ -31,6 +39,13 @@ export interface LineageNode {
   readonly counts: readonly { readonly status: PartitionStatus; readonly count: number }[];
   /** What the chosen partition reaches here, or reads here. */
   readonly reached: PartitionsView | null;
+  /** Where `reached` lies on `strip`, as inclusive positions of partitions, counted from 0. */
+  readonly reachedAt?: readonly (readonly [first: number, last: number])[];
+  /** Of the latest versions' checks. */
+  readonly checks?: { readonly passed: number; readonly total: number } | null;
+  readonly published?: number;
+  /** The branch changes its code version. */
+  readonly isChanged?: boolean;
   readonly hiddenUpstream: number;
   readonly hiddenDownstream: number;
 }
@@ -43,7 +58,12 @@ export interface LineageEdge {
   readonly label: string;
   /** `time window, −6 … 0 days, counted in partitions`. */
   readonly description: string;
-  readonly worked: readonly { readonly left: string; readonly right: string; readonly note: string; readonly isWarning: boolean }[];
+  readonly worked: readonly {
+    readonly left: string;
+    readonly right: string;
+    readonly note: string;
+    readonly isWarning: boolean;
+  }[];
   readonly place: Place;
 }
 export interface LineageView {
@@ -69,6 +89,9 @@ export interface ImpactRow {
   readonly through: string;
   readonly isDeclared: boolean;
   readonly incomplete: number;
+  /** Of a row that only an undeclared read reaches. */
+  readonly undeclared?: UndeclaredRead | null;
+  readonly published?: number;
 }
 export interface ImpactView {
   readonly target: Target;
@@ -79,7 +102,12 @@ export interface ImpactView {
   /** Reached only through reads that nobody declared: shown apart, in no total. */
   readonly undeclared: readonly ImpactRow[];
   readonly notReached: readonly string[];
-  readonly totals: { readonly assets: number; readonly partitions: number; readonly incomplete: number };
+  readonly totals: {
+    readonly assets: number;
+    readonly partitions: number;
+    readonly incomplete: number;
+    readonly published?: number;
+  };
   readonly elapsedMs: number;
   readonly logPosition: number | null;
 }
@@ -90,7 +118,11 @@ export interface ReasonStep {
   readonly code: string | null;
   readonly place: Place | null;
   /** For a mapping: keys on both sides, and which of them are meant. */
-  readonly strips: readonly { readonly keys: readonly string[]; readonly marked: readonly string[]; readonly chosen: string | null }[];
+  readonly strips: readonly {
+    readonly keys: readonly string[];
+    readonly marked: readonly string[];
+    readonly chosen: string | null;
+  }[];
 }
 export interface ReasonChain {
   readonly reached: Target;
@@ -100,7 +132,14 @@ export interface ReasonChain {
 
 // ---- plan ----
 export interface PlanReasonView {
-  readonly kind: 'missing' | 'input-changed' | 'code-changed' | 'dependencies-changed' | 'requested' | 'incomplete' | 'undeclared';
+  readonly kind:
+    | 'missing'
+    | 'input-changed'
+    | 'code-changed'
+    | 'dependencies-changed'
+    | 'requested'
+    | 'incomplete'
+    | 'undeclared';
   readonly text: string;
 }
 export interface PlanRow {
@@ -110,25 +149,45 @@ export interface PlanRow {
   readonly status: PartitionStatus;
   readonly partitions: PartitionsView | null;
   readonly reasons: readonly PlanReasonView[];
-  readonly children: readonly { readonly partition: string; readonly status: PartitionStatus; readonly reasons: readonly PlanReasonView[] }[];
+  readonly children: readonly {
+    readonly partition: string;
+    readonly status: PartitionStatus;
+    readonly reasons: readonly PlanReasonView[];
+  }[];
   readonly reads: readonly { readonly asset: string; readonly mapping: string }[];
   readonly writes: string;
   readonly codeVersion: string | null;
   readonly checks: readonly string[];
+  /** About how long all of its partitions take together. */
+  readonly estimateMs?: number | null;
+}
+export interface PlanLeftOut {
+  readonly asset: string;
+  readonly partitions: PartitionsView | null;
+  readonly reason: string;
+  readonly place: Place;
+  readonly kind?: 'published' | 'undeclared' | 'other';
+  readonly undeclared?: UndeclaredRead | null;
 }
 export interface PlanView {
+  /** A short name, such as the first digits of its digest. */
+  readonly name?: string;
   readonly selection: string;
   readonly madeAt: number;
   readonly logPosition: number | null;
   readonly steps: readonly PlanRow[];
-  readonly leftOut: readonly { readonly asset: string; readonly partitions: PartitionsView | null; readonly reason: string; readonly place: Place }[];
+  readonly leftOut: readonly PlanLeftOut[];
   readonly totals: { readonly assets: number; readonly partitions: number };
+  /** How the steps came together: reached + missing − published. */
+  readonly sum?: { readonly reached: number; readonly missing: number; readonly published: number };
   /** The request reaches further than it says; null when it does not. */
   readonly widening: string | null;
 }
 
 // ---- runs ----
 export interface RunSummary {
+  /** What log lines and `cancel` call it; its name where not given. */
+  readonly run?: string;
   readonly number: number;
   readonly name: string;
   readonly status: RunStatus;
@@ -150,6 +209,11 @@ export interface RunStepView {
   readonly error: StepError | null;
   readonly place: Place | null;
   readonly inputs: readonly InputView[];
+  /** Why it waits or was left out: `waits for sales_7d 10-05, which failed`. */
+  readonly note?: string | null;
+  /** The lines around the error's place; `first` is the number of the first one, `marked` of the one that threw. */
+  readonly excerpt?: { readonly first: number; readonly marked: number; readonly lines: readonly string[] } | null;
+  readonly holdsUp?: readonly Target[];
 }
 export interface RunView {
   readonly summary: RunSummary;
@@ -191,11 +255,16 @@ export interface RecordView {
   readonly metadata: readonly { readonly name: string; readonly value: string }[];
   readonly readBy: readonly { readonly id: number; readonly asset: string; readonly partition: string | null }[];
   readonly isLatest: boolean;
+  /** What people call this version by, such as its total; from the metadata. */
+  readonly headline?: string | null;
+  /** Why it failed, what was observed, what used it: a line for the list. */
+  readonly note?: string | null;
 }
 export interface EventsView {
   readonly target: Target;
   readonly records: readonly RecordView[];
   readonly place: Place | null;
+  readonly logPosition?: number | null;
 }
 
 // ---- messages ----
@@ -226,6 +295,8 @@ export type FromPage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'show'; readonly tab: TabName }
   | { readonly kind: 'select'; readonly target: Target }
+  /** Lets the user pick another asset, or another of its partitions. */
+  | { readonly kind: 'choose'; readonly what: 'asset' | 'partition' }
   | { readonly kind: 'back' }
   | { readonly kind: 'pin'; readonly isPinned: boolean }
   | { readonly kind: 'depth'; readonly upstream: number; readonly downstream: number }
