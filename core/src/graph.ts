@@ -1,16 +1,150 @@
-// what is asked on every keystroke runs on dense arrays derived from it once.
+// The graph of a manifest: who reads whom, and in which order things run.
+// graphology finds the cycles; what is asked on every keystroke runs on arrays derived once.
 
+import { DirectedGraph } from 'graphology';
+import { stronglyConnectedComponents } from 'graphology-components';
 import type { AssetDeclaration, AssetKey, DependencyEdge, Manifest } from './manifest.js';
 
 export interface AssetGraph {
   readonly manifest: Manifest;
   asset(key: AssetKey): AssetDeclaration | null;
-  /** Edges into `key`, what it reads; sorted by key. */
+  /** Edges into `key`: what it reads, sorted by key. */
   upstream(key: AssetKey): readonly DependencyEdge[];
-  /** Edges out of `key`, who reads it; sorted by key. */
+  /** Edges out of `key`: who reads it, sorted by key. */
   downstream(key: AssetKey): readonly DependencyEdge[];
   edge(from: AssetKey, to: AssetKey): DependencyEdge | null;
-  /** Every asset after what it reads, ties by key; members of a cycle stand together, by key. */
+  /** Every asset after what it reads, ties by key; the members of a cycle stand together. */
   readonly order: readonly AssetKey[];
+  /** Position in `order`; −1 for a key that is no asset's. */
   rank(key: AssetKey): number;
+  /** Groups of assets that wait for each other through declared edges, self dependencies left out; each sorted by key. */
+  readonly cycles: readonly (readonly AssetKey[])[];
+}
+
+export function buildGraph(manifest: Manifest): AssetGraph {
+  const assets = new Map<AssetKey, AssetDeclaration>();
+  for (const asset of manifest.assets) if (!assets.has(asset.key)) assets.set(asset.key, asset);
+  const keys = [...assets.keys()].sort(compareKeys);
+  const edges = manifest.edges.filter((edge) => assets.has(edge.from) && assets.has(edge.to));
+  const upstream = edgesBy(edges, 'to', 'from');
+  const downstream = edgesBy(edges, 'from', 'to');
+  const order = orderOf(keys, edges);
+  const ranks = new Map(order.map((key, rank) => [key, rank]));
+  return {
+    manifest,
+    asset: (key) => assets.get(key) ?? null,
+    upstream: (key) => upstream.get(key) ?? [],
+    downstream: (key) => downstream.get(key) ?? [],
+    edge: (from, to) => downstream.get(from)?.find((edge) => edge.to === to) ?? null,
+    order,
+    rank: (key) => ranks.get(key) ?? -1,
+    cycles: componentsOf(keys, edges.filter(isDeclared)).filter((members) => members.length > 1),
+  };
+}
+
+/** Code points, so that every machine sorts alike. */
+export function compareKeys(a: AssetKey, b: AssetKey): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isDeclared(edge: DependencyEdge): boolean {
+  return edge.isDeclared;
+}
+
+function edgesBy(
+  edges: readonly DependencyEdge[],
+  end: 'from' | 'to',
+  sortedBy: 'from' | 'to',
+): ReadonlyMap<AssetKey, readonly DependencyEdge[]> {
+  const sorted = [...edges].sort((a, b) => compareKeys(a[sortedBy], b[sortedBy]));
+  return Map.groupBy(sorted, (edge) => edge[end]);
+}
+
+/**
+ * The smallest topological order by key. Where undeclared reads close a cycle, the declared edges alone decide inside
+ * it; where those do too, keys do.
+ */
+function orderOf(keys: readonly AssetKey[], edges: readonly DependencyEdge[]): readonly AssetKey[] {
+  const components = componentsOf(keys, edges);
+  const componentOf = new Map<AssetKey, number>();
+  for (const [index, members] of components.entries()) for (const member of members) componentOf.set(member, index);
+
+  const waits = components.map(() => 0);
+  const readers = components.map((): number[] => []);
+  for (const edge of edges) {
+    const from = componentOf.get(edge.from);
+    const to = componentOf.get(edge.to);
+    if (from === undefined || to === undefined || from === to) continue;
+    readers[from]?.push(to);
+    waits[to] = (waits[to] ?? 0) + 1;
+  }
+
+  const order: AssetKey[] = [];
+  const ready = new SmallestFirst(components.flatMap((_, index) => (waits[index] === 0 ? [index] : [])));
+  for (let index = ready.take(); index !== undefined; index = ready.take()) {
+    order.push(...withinComponent(components[index] ?? [], edges));
+    for (const reader of readers[index] ?? []) {
+      waits[reader] = (waits[reader] ?? 0) - 1;
+      if (waits[reader] === 0) ready.add(reader);
+    }
+  }
+  return order;
+}
+
+function withinComponent(members: readonly AssetKey[], edges: readonly DependencyEdge[]): readonly AssetKey[] {
+  if (members.length < 2) return members;
+  const inside = new Set(members);
+  const declared = edges.filter((edge) => edge.isDeclared && inside.has(edge.from) && inside.has(edge.to));
+  const areAllDeclared = edges.every((edge) => edge.isDeclared || !(inside.has(edge.from) && inside.has(edge.to)));
+  return areAllDeclared ? members : orderOf(members, declared);
+}
+
+/** Strongly connected components, each sorted by key, in the order of their first keys. */
+function componentsOf(keys: readonly AssetKey[], edges: readonly DependencyEdge[]): readonly (readonly AssetKey[])[] {
+  const graph = new DirectedGraph();
+  for (const key of keys) graph.addNode(key);
+  for (const edge of edges) graph.mergeDirectedEdge(edge.from, edge.to);
+  return stronglyConnectedComponents(graph)
+    .map((members) => members.sort(compareKeys))
+    .sort((a, b) => compareKeys(a[0] ?? '', b[0] ?? ''));
+}
+
+/** A binary heap of component indices; their order is that of the components' first keys. */
+class SmallestFirst {
+  private readonly heap: number[] = [];
+
+  constructor(indices: readonly number[]) {
+    for (const index of indices) this.add(index);
+  }
+
+  add(index: number): void {
+    const { heap } = this;
+    let at = heap.push(index) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = heap[parent] ?? index;
+      if (above <= index) break;
+      heap[at] = above;
+      at = parent;
+    }
+    heap[at] = index;
+  }
+
+  take(): number | undefined {
+    const { heap } = this;
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      const child = (heap[left + 1] ?? Infinity) < (heap[left] ?? Infinity) ? left + 1 : left;
+      const below = heap[child];
+      if (below === undefined || below >= last) break;
+      heap[at] = below;
+      at = child;
+    }
+    heap[at] = last;
+    return first;
+  }
 }

@@ -1,5 +1,10 @@
 // The domain: graph, impact, plan, staleness, events, and the ports through which it meets the world.
 export * from './graph.js';
+export * from './impact.js';
 export * from './manifest.js';
 export * from './plan.js';
 export * from './ports.js';
+export * from './records.js';
+export * from './selection.js';
+export * from './status.js';
+export * from './world.js';

@@ -1,6 +1,21 @@
 // A plan: which partitions of which assets run, why, and in what order. Plain data: it is saved, shown, and applied exactly.
 
-import type { Manifest, AssetKey, PartitionKey } from './manifest.js';
+import {
+  differenceOf,
+  emptySet,
+  intersectionOf,
+  isEmptySet,
+  keysOf,
+  type PartitionSet,
+  setOfKeys,
+  unionOf,
+} from 'headwater/algebra';
+import { compareKeys } from './graph.js';
+import type { AssetKey, Manifest, PartitionKey } from './manifest.js';
+import { type Records, readEdges } from './records.js';
+import type { SelectedAsset, Selection } from './selection.js';
+import { statusOf } from './status.js';
+import type { World } from './world.js';
 
 export const PLAN_SCHEMA_VERSION = 1;
 
@@ -29,4 +44,70 @@ export interface Plan {
   readonly manifest: Manifest;
   /** Inputs before readers, ties by key. */
   readonly steps: readonly PlanStep[];
+}
+
+/**
+ * Plans what the selection holds and what is missing, stale, requested, or behind something that this plan rebuilds.
+ * Sources are never steps.
+ */
+export function planOf(world: World, records: Records, selection: Selection): Plan {
+  const planned = new Map<AssetKey, PartitionSet>();
+  const steps: PlanStep[] = [];
+  for (const key of world.graph.order) {
+    const selected = selection.get(key);
+    if (selected === undefined || world.graph.asset(key)?.kind !== 'asset') continue;
+    const { set, reasons } = stepOf(world, records, planned, key, selected);
+    if (isEmptySet(set)) continue;
+    planned.set(key, set);
+    steps.push({ asset: key, partitions: [...keysOf(set)], reasons });
+  }
+  return {
+    schemaVersion: PLAN_SCHEMA_VERSION,
+    at: world.context.now,
+    position: records.position,
+    manifest: manifestFor(world, new Set(planned.keys())),
+    steps,
+  };
+}
+
+function stepOf(
+  world: World,
+  records: Records,
+  planned: ReadonlyMap<AssetKey, PartitionSet>,
+  key: AssetKey,
+  selected: SelectedAsset,
+): { readonly set: PartitionSet; readonly reasons: readonly StepReason[] } {
+  const space = world.space(key);
+  const status = statusOf(world, records, key);
+  const missing = intersectionOf(status.missing, selected.set);
+  let set = missing;
+  const reasons: StepReason[] = [];
+  if (!isEmptySet(missing)) reasons.push({ kind: 'missing', partitions: [...keysOf(missing)] });
+  for (const edge of readEdges(world, key)) {
+    const stale = [...status.stale].flatMap(([part, inputs]) =>
+      inputs.some(({ input }) => input === edge.from) ? [part] : [],
+    );
+    const rebuilt = planned.get(edge.from);
+    const behind = rebuilt === undefined ? emptySet(space) : world.downstream(edge, rebuilt);
+    const changed = differenceOf(intersectionOf(unionOf(setOfKeys(space, stale).set, behind), selected.set), missing);
+    if (isEmptySet(changed)) continue;
+    set = unionOf(set, changed);
+    reasons.push({ kind: 'input-changed', input: edge.from, partitions: [...keysOf(changed)] });
+  }
+  const requested = differenceOf(selected.requested, set);
+  if (!isEmptySet(requested)) reasons.push({ kind: 'requested', partitions: [...keysOf(requested)] });
+  return { set: unionOf(set, requested), reasons };
+}
+
+/** The assets of the plan, what they read, and the edges between: nothing that the plan does not need. */
+function manifestFor(world: World, keys: ReadonlySet<AssetKey>): Manifest {
+  const edges = [...keys].flatMap((key) => world.graph.upstream(key));
+  const wanted = new Set([...keys, ...edges.map((edge) => edge.from)]);
+  const assets = [...wanted].sort(compareKeys).flatMap((key) => world.graph.asset(key) ?? []);
+  return { assets, edges };
+}
+
+/** How many partitions the plan materializes. */
+export function countSteps(plan: Plan): number {
+  return plan.steps.reduce((sum, step) => sum + step.partitions.length, 0);
 }

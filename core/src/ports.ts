@@ -116,9 +116,21 @@ export interface ConsumerChange {
 export type Guard =
   | { readonly kind: 'lease'; readonly lease: LeaseRef }
   | { readonly kind: 'latest'; readonly target: Target; readonly event: Position | null }
-  | { readonly kind: 'step'; readonly run: number; readonly step: number; readonly status: StepState; readonly attempt: number }
+  | {
+      readonly kind: 'step';
+      readonly run: number;
+      readonly step: number;
+      readonly status: StepState;
+      readonly attempt: number;
+    }
   | { readonly kind: 'pending'; readonly consumer: string; readonly events: readonly Position[] }
-  | { readonly kind: 'state'; readonly scope: string; readonly asset: AssetKey; readonly name: string; readonly version: number | null };
+  | {
+      readonly kind: 'state';
+      readonly scope: string;
+      readonly asset: AssetKey;
+      readonly name: string;
+      readonly version: number | null;
+    };
 
 /** The only way to write. All of it in one transaction, in this order: guards, changes, events. */
 export interface Commit {
@@ -145,7 +157,12 @@ export interface Commit {
   readonly raiseEpoch?: true;
 }
 export type CommitResult =
-  | { readonly kind: 'committed'; readonly position: Position; readonly events: readonly Position[]; readonly runs: readonly number[] }
+  | {
+      readonly kind: 'committed';
+      readonly position: Position;
+      readonly events: readonly Position[];
+      readonly runs: readonly number[];
+    }
   | { readonly kind: 'refused'; readonly guard: Guard; readonly found: Json };
 
 export interface StoredEvent extends Omit<NewEvent, 'run'> {
@@ -156,9 +173,10 @@ export interface StoredEvent extends Omit<NewEvent, 'run'> {
 /** The present state of one partition. */
 export interface LatestRow {
   readonly part: Part;
-  readonly event: Position;
-  /** The event that first brought the present data version. */
-  readonly versionEvent: Position;
+  /** Null: every attempt so far failed, there is no record yet. */
+  readonly event: Position | null;
+  /** The event that first brought the present data version; null as `event` is. */
+  readonly versionEvent: Position | null;
   /** The highest input event that was read. */
   readonly readThrough: Position;
   readonly dataVersion: string | null;
@@ -208,7 +226,12 @@ export interface LogReader {
   readers(event: Position): Promise<readonly Position[]>;
   latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]>;
   checks(asset: AssetKey, part?: Part): Promise<readonly StoredCheckResult[]>;
-  runs(query: { readonly open?: boolean; readonly job?: string; readonly before?: number; readonly limit: number }): Promise<readonly StoredRun[]>;
+  runs(query: {
+    readonly open?: boolean;
+    readonly job?: string;
+    readonly before?: number;
+    readonly limit: number;
+  }): Promise<readonly StoredRun[]>;
   steps(run: number): Promise<readonly StoredStep[]>;
   partitionKeys(definition: string): Promise<readonly Part[]>;
   state(scope: string, asset?: AssetKey): Promise<readonly (StateChange & { readonly version: number })[]>;
@@ -216,7 +239,14 @@ export interface LogReader {
   /** Current key of a former one; null when the log knows neither. */
   resolve(key: AssetKey): Promise<AssetKey | null>;
   /** Null: no such physical version. */
-  output(storage: string, ref: string): Promise<{ readonly target: Target; readonly digest: string | null; readonly dropped: { readonly at: Millis; readonly why: string } | null } | null>;
+  output(
+    storage: string,
+    ref: string,
+  ): Promise<{
+    readonly target: Target;
+    readonly digest: string | null;
+    readonly dropped: { readonly at: Millis; readonly why: string } | null;
+  } | null>;
   close(): Promise<void>;
 }
 
@@ -229,11 +259,16 @@ export interface EventLog extends LogReader {
     at: Millis,
     ttl: Millis,
   ): Promise<
-    { readonly kind: 'held'; readonly lease: LeaseRef } | { readonly kind: 'busy'; readonly holder: string; readonly until: Millis }
+    | { readonly kind: 'held'; readonly lease: LeaseRef }
+    | { readonly kind: 'busy'; readonly holder: string; readonly until: Millis }
   >;
   renew(lease: LeaseRef, at: Millis, ttl: Millis): Promise<boolean>;
   /** A worker takes queued steps that are due. */
-  claim(worker: string, at: Millis, limit: number): Promise<readonly { readonly run: number; readonly step: number; readonly attempt: number }[]>;
+  claim(
+    worker: string,
+    at: Millis,
+    limit: number,
+  ): Promise<readonly { readonly run: number; readonly step: number; readonly attempt: number }[]>;
   prune(
     keep: { readonly before: Millis; readonly perPartition: number },
     at: Millis,

@@ -1,0 +1,60 @@
+// Which partitions are missing, and which were made from other input versions than those of now.
+
+import { emptySet, type PartitionSet, setOfKeys } from 'headwater/algebra';
+import type { AssetKey, PartitionKey } from './manifest.js';
+import type { LatestRow } from './ports.js';
+import { inputKeys, type Records, readEdges } from './records.js';
+import type { World } from './world.js';
+
+/** An input partition that has another data version now than the record read. */
+export interface ChangedInput {
+  readonly input: AssetKey;
+  readonly partition: PartitionKey;
+}
+export interface AssetStatus {
+  readonly missing: PartitionSet;
+  readonly stale: ReadonlyMap<PartitionKey, readonly ChangedInput[]>;
+  readonly failed: PartitionSet;
+}
+
+/** Sources are never missing or stale: nobody makes them here. */
+export function statusOf(world: World, records: Records, key: AssetKey): AssetStatus {
+  const space = world.space(key);
+  const none = emptySet(space);
+  if (world.graph.asset(key)?.kind !== 'asset') return { missing: none, stale: new Map(), failed: none };
+  const rows = records.latest(key);
+  const missing: PartitionKey[] = [];
+  const failed: PartitionKey[] = [];
+  const stale = new Map<PartitionKey, readonly ChangedInput[]>();
+  for (let index = 0; index < space.count; index++) {
+    const part = space.keyAt(index);
+    const row = rows.get(part);
+    if (row?.failed) failed.push(part);
+    if (row === undefined || row.event === null) missing.push(part);
+    else {
+      const changed = changedInputs(world, records, key, row);
+      if (changed.length > 0) stale.set(part, changed);
+    }
+  }
+  return { missing: setOfKeys(space, missing).set, stale, failed: setOfKeys(space, failed).set };
+}
+
+/**
+ * Compares what the record read with what is there now. A record that is no suspect has no inputs loaded and is fresh;
+ * a suspect is stale only where a data version differs, so a rebuild of an input to the same version changes nothing.
+ */
+function changedInputs(world: World, records: Records, key: AssetKey, row: LatestRow): readonly ChangedInput[] {
+  const read = row.event === null ? null : records.inputsOf(row.event);
+  if (read === null) return [];
+  const versions = new Map(read.map(({ target, dataVersion }) => [`${target.asset}\n${target.part}`, dataVersion]));
+  const changed: ChangedInput[] = [];
+  for (const edge of readEdges(world, key)) {
+    for (const partition of inputKeys(world, edge, row.part)) {
+      const now = records.latest(edge.from).get(partition)?.dataVersion ?? null;
+      // An unknown version is no reason to rebuild: nothing says that it moved.
+      if (now !== null && versions.get(`${edge.from}\n${partition}`) !== now)
+        changed.push({ input: edge.from, partition });
+    }
+  }
+  return changed;
+}

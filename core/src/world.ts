@@ -1,0 +1,82 @@
+// A graph at one instant: each asset's existing partitions, and what each edge does to sets of them.
+
+import {
+  downstreamOf,
+  inferMapping,
+  type Mapping,
+  openSpace,
+  type PartitionContext,
+  type PartitionSet,
+  type Partitions,
+  type PartitionSpace,
+  type UpstreamAnswer,
+  upstreamOf,
+  wholeSet,
+} from 'headwater/algebra';
+import type { AssetGraph } from './graph.js';
+import type { AssetKey, DependencyEdge } from './manifest.js';
+
+export interface World {
+  readonly graph: AssetGraph;
+  readonly context: PartitionContext;
+  /** The asset's partitions; the one empty key for an asset without any, and for a key that is no asset's. */
+  space(key: AssetKey): PartitionSpace;
+  /** The declared mapping, else the pair's default; null where the pair has none. */
+  mapping(edge: DependencyEdge): Mapping | null;
+  /** Partitions of the reader that read any of `set`. */
+  downstream(edge: DependencyEdge, set: PartitionSet): PartitionSet;
+  /** Partitions of the input that any of `set` reads. */
+  upstream(edge: DependencyEdge, set: PartitionSet): UpstreamAnswer;
+}
+
+export function openWorld(graph: AssetGraph, context: PartitionContext): World {
+  const unpartitioned = openSpace(null, context);
+  const spaces = new Map<Partitions, PartitionSpace>();
+  const mappings = new Map<DependencyEdge, Mapping | null>();
+
+  function space(key: AssetKey): PartitionSpace {
+    const definition = graph.asset(key)?.partitions ?? null;
+    if (definition === null) return unpartitioned;
+    const known = spaces.get(definition);
+    if (known !== undefined) return known;
+    const opened = openSpace(definition, context);
+    spaces.set(definition, opened);
+    return opened;
+  }
+  function mapping(edge: DependencyEdge): Mapping | null {
+    const known = mappings.get(edge);
+    if (known !== undefined) return known;
+    const found = edge.mapping ?? defaultMapping(graph, edge);
+    mappings.set(edge, found);
+    return found;
+  }
+  function pair(edge: DependencyEdge) {
+    return { upstream: space(edge.from), downstream: space(edge.to), context };
+  }
+  return {
+    graph,
+    context,
+    space,
+    mapping,
+    downstream(edge, set) {
+      const found = mapping(edge);
+      // Without a mapping nobody knows which partitions read which: all of them, said to be a bound.
+      if (found === null) return { ...wholeSet(space(edge.to)), isExact: false };
+      const reached = downstreamOf(found, pair(edge), set);
+      return set.isExact ? reached : { ...reached, isExact: false };
+    },
+    upstream(edge, set) {
+      const found = mapping(edge);
+      if (found !== null) return upstreamOf(found, pair(edge), set);
+      const whole = wholeSet(space(edge.from));
+      return { set: { ...whole, isExact: false }, missing: [], expected: space(edge.from).count };
+    },
+  };
+}
+
+function defaultMapping(graph: AssetGraph, edge: DependencyEdge): Mapping | null {
+  const upstream = graph.asset(edge.from)?.partitions ?? null;
+  const downstream = graph.asset(edge.to)?.partitions ?? null;
+  const inferred = inferMapping(upstream, downstream);
+  return inferred.kind === 'mapping' ? inferred.mapping : null;
+}
