@@ -18,6 +18,7 @@ export default tseslint.config(
       '.code-server/**',
       '.chromium/**',
       'test/cases/data/**',
+      'test/boundaries/planted/**',
       'examples/**',
     ],
   },

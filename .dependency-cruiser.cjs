@@ -1,0 +1,93 @@
+// The one direction of imports between packages, and which external modules each may see (see ARCHITECTURE.md).
+// A package's own tests may also use the test harness and the test libraries.
+
+/** Modules of Node itself. */
+const BUILTIN = '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dns|events|fs|http|https|module|net|os|path|perf_hooks|process|readline|stream|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
+const TESTS = '\\.test\\.ts$|/contract\\.ts$';
+const npm = (names) => `^node_modules/(@types/)?(${names})(/|$)`;
+
+/** @param {string} name @param {string} from @param {string[]} internal @param {string} external */
+function layer(name, from, internal, external) {
+  return [
+    {
+      name: `${name}-internal`,
+      comment: `${name} imports of this repository only: ${internal.join(', ') || 'nothing'}`,
+      severity: 'error',
+      from: { path: from, pathNot: TESTS },
+      to: { path: '^(test/boundaries/planted/)?(sdk|core|log|protocol|server|runtime|cli|client|webview|test)/', pathNot: [from, ...internal] },
+    },
+    {
+      name: `${name}-external`,
+      comment: `${name} imports of npm only: ${external || 'nothing'}`,
+      severity: 'error',
+      from: { path: from, pathNot: TESTS },
+      to: { path: '^node_modules/', pathNot: external ? npm(external) : '^$' },
+    },
+  ];
+}
+
+const at = (path) => `^(test/boundaries/planted/)?${path}/`;
+const sdk = at('sdk/src');
+const core = at('core/src');
+const log = at('log/src');
+const protocol = at('protocol/src');
+const runtime = at('runtime/src');
+const part = (name) => at(`server/src/${name}`);
+const pure = `^(test/boundaries/planted/)?(sdk/src|core/src|protocol/src|server/src/(analysis|rules|features))/`;
+
+module.exports = {
+  forbidden: [
+    ...layer('sdk', sdk, [], 'temporal-polyfill|temporal-spec|croner'),
+    ...layer('protocol', protocol, [], ''),
+    ...layer('core', core, [sdk], 'graphology|graphology-components|graphology-types'),
+    ...layer('log', log, [core, sdk], 'better-sqlite3|kysely'),
+    ...layer('analysis', part('analysis'), [core, sdk], 'ts-morph'),
+    ...layer('rules', part('rules'), [part('analysis'), core, sdk], ''),
+    ...layer('features', part('features'), [part('analysis'), part('rules'), protocol, core, sdk], ''),
+    ...layer('project', part('project'), [part('analysis'), core, sdk], ''),
+    ...layer(
+      'lsp',
+      part('lsp'),
+      [part('analysis'), part('rules'), part('features'), part('project'), log, protocol, core, sdk],
+      'vscode-languageserver|vscode-languageserver-textdocument|vscode-languageserver-protocol|vscode-languageserver-types|vscode-jsonrpc',
+    ),
+    ...layer('runtime', runtime, [core, sdk, log, protocol], 'better-sqlite3|tsx|vscode-jsonrpc|valibot|zod'),
+    ...layer('cli', at('cli/src'), [part('analysis'), part('rules'), part('project'), runtime, log, core, sdk], 'commander|tsx|valibot|zod'),
+    ...layer('client', at('client/src'), [protocol], 'vscode|vscode-languageclient|vscode-languageserver-protocol|vscode-languageserver-types|vscode-jsonrpc'),
+    ...layer('webview', at('webview/src'), [protocol], 'elkjs|preact'),
+    {
+      name: 'pure-knows-no-node',
+      comment: 'What these packages need of the world comes in as an argument or through core/src/ports.ts.',
+      severity: 'error',
+      from: { path: pure, pathNot: TESTS },
+      to: { path: BUILTIN },
+    },
+    {
+      name: 'page-knows-no-node',
+      severity: 'error',
+      from: { path: '^(test/boundaries/planted/)?webview/src/', pathNot: TESTS },
+      to: { path: BUILTIN },
+    },
+    {
+      name: 'database-drivers-stay-in-log-and-storages',
+      comment: 'better-sqlite3 and pg are for log/ and runtime/src/storages alone.',
+      severity: 'error',
+      from: { path: '^(test/boundaries/planted/)?runtime/src/', pathNot: ['/runtime/src/storages/', '^runtime/src/storages/', TESTS] },
+      to: { path: npm('better-sqlite3|pg') },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules' },
+    exclude: { path: '^[^/]+/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['headwater-source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.d.ts', '.json'],
+      extensionAlias: { '.js': ['.ts', '.js'] },
+    },
+  },
+};

@@ -1,0 +1,2 @@
+import { window } from 'vscode';
+export const planted = window;

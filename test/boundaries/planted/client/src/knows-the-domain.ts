@@ -1,0 +1,1 @@
+export { planted } from '../../core/src/knows-the-compiler.js';

@@ -1,0 +1,2 @@
+import { Project } from 'ts-morph';
+export const planted = Project;

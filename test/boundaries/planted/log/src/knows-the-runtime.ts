@@ -1,0 +1,1 @@
+export { planted } from '../../runtime/src/host/opens-a-database.js';

@@ -1,0 +1,2 @@
+import { createConnection } from 'vscode-languageserver/node';
+export const planted = createConnection;
