@@ -130,7 +130,9 @@ export type Guard =
       readonly asset: AssetKey;
       readonly name: string;
       readonly version: number | null;
-    };
+    }
+  /** No run has this name yet. Every commit that inserts a run is guarded by it. */
+  | { readonly kind: 'run-name'; readonly name: string };
 
 /** The only way to write. All of it in one transaction, in this order: guards, changes, events. */
 export interface Commit {
@@ -177,7 +179,7 @@ export interface LatestRow {
   readonly event: Position | null;
   /** The event that first brought the present data version; null as `event` is. */
   readonly versionEvent: Position | null;
-  /** The highest input event that was read. */
+  /** The highest input event that was read; 0: none. */
   readonly readThrough: Position;
   readonly dataVersion: string | null;
   readonly codeVersion: string | null;
@@ -204,6 +206,11 @@ export interface StoredStep extends Omit<StepChange, 'run'> {
 }
 export interface StoredCheckResult extends NewCheckResult {
   readonly at: Millis;
+}
+export interface StoredEvaluation {
+  readonly at: Millis;
+  readonly requested: Json;
+  readonly tree: Json;
 }
 export interface EventQuery {
   readonly after?: Position;
@@ -236,6 +243,8 @@ export interface LogReader {
   partitionKeys(definition: string): Promise<readonly Part[]>;
   state(scope: string, asset?: AssetKey): Promise<readonly (StateChange & { readonly version: number })[]>;
   pending(consumer: string): Promise<readonly (readonly [Part, Position])[]>;
+  /** What automation decided about a subject, newest first. */
+  evaluations(subject: string, limit: number): Promise<readonly StoredEvaluation[]>;
   /** Current key of a former one; null when the log knows neither. */
   resolve(key: AssetKey): Promise<AssetKey | null>;
   /** Null: no such physical version. */
@@ -260,7 +269,7 @@ export interface EventLog extends LogReader {
     ttl: Millis,
   ): Promise<
     | { readonly kind: 'held'; readonly lease: LeaseRef }
-    | { readonly kind: 'busy'; readonly holder: string; readonly until: Millis }
+    | { readonly kind: 'busy'; readonly holder: string; readonly lease: LeaseRef; readonly until: Millis }
   >;
   renew(lease: LeaseRef, at: Millis, ttl: Millis): Promise<boolean>;
   /** A worker takes queued steps that are due. */
@@ -279,6 +288,7 @@ export interface EventLog extends LogReader {
 /** Where the output of steps goes: log lines, not events. */
 export interface RunLog {
   append(run: string, lines: readonly RunLogLine[]): Promise<void>;
+  /** The newest `limit` lines in the order they were written, of one step or of all. */
   read(run: string, query: { readonly step?: number; readonly limit: number }): Promise<readonly RunLogLine[]>;
 }
 export interface RunLogLine {
