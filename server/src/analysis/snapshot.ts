@@ -26,6 +26,8 @@ export interface ReadSite {
   readonly range: RelativeRange | null;
   /** A name in a string that is no asset's key, as written: `ctx.read('dayly_sales')`. */
   readonly unknownKey: string | null;
+  /** The key as written where it is a former one of `asset`. */
+  readonly formerKey: AssetKey | null;
 }
 export interface WriteSite {
   readonly writer: AssetKey;
@@ -40,9 +42,29 @@ export interface DependencySite {
   /** Null when the name or expression resolves to no asset. */
   readonly asset: AssetKey | null;
   readonly written: string;
+  /** The name that the entry comes to where it is a string (also through a constant); null for handles and unknowns. */
+  readonly key: string | null;
+  /** The key as written where it is a former one of `asset`. */
+  readonly formerKey: AssetKey | null;
+  /** The entry; for one out of a list that is shared, the use of that list. */
   readonly span: SourceSpan;
   /** The mapping's expression where one is declared. */
   readonly mappingSpan: SourceSpan | null;
+}
+
+/** A name of an asset in a string outside of bodies and `deps`: in a check, a job, a condition, a watcher. */
+export interface NameSite {
+  readonly owner: { readonly kind: 'asset' | 'check' | 'job' | 'watcher'; readonly name: string };
+  readonly key: string;
+  /** Null: no asset has that key. */
+  readonly asset: AssetKey | null;
+  readonly formerKey: AssetKey | null;
+  readonly span: SourceSpan;
+}
+/** A read by a check, a job or a watcher: seen, but no dependency of an asset. `reader` is the checked asset, if any. */
+export interface SideRead extends Omit<ReadSite, 'reader'> {
+  readonly owner: NameSite['owner'];
+  readonly reader: AssetKey | null;
 }
 
 /** Anything that names an asset: an identifier, a key in a string, a table in SQL. For definition, references, hover. */
@@ -57,8 +79,18 @@ export type AnalysisProblem =
   | { readonly kind: 'syntax-error'; readonly span: SourceSpan; readonly message: string }
   | { readonly kind: 'unresolved-import'; readonly span: SourceSpan; readonly specifier: string }
   | { readonly kind: 'dynamic-asset-key'; readonly span: SourceSpan }
-  | { readonly kind: 'duplicate-asset-key'; readonly span: SourceSpan; readonly key: AssetKey; readonly first: SourceSpan }
-  | { readonly kind: 'invalid-partitions'; readonly span: SourceSpan; readonly asset: AssetKey; readonly message: string };
+  | {
+      readonly kind: 'duplicate-asset-key';
+      readonly span: SourceSpan;
+      readonly key: AssetKey;
+      readonly first: SourceSpan;
+    }
+  | {
+      readonly kind: 'invalid-partitions';
+      readonly span: SourceSpan;
+      readonly asset: AssetKey;
+      readonly message: string;
+    };
 
 export interface Snapshot {
   /** Grows with every change of the workspace. */
@@ -68,6 +100,8 @@ export interface Snapshot {
   readonly reads: readonly ReadSite[];
   readonly writes: readonly WriteSite[];
   readonly dependencies: readonly DependencySite[];
+  readonly sideReads: readonly SideRead[];
+  readonly names: readonly NameSite[];
   readonly problems: readonly AnalysisProblem[];
   /** While true, an unknown name may be an asset whose key nobody can evaluate. */
   readonly hasDynamicKeys: boolean;

@@ -1,0 +1,158 @@
+// One file's text to its facts, from syntax alone. Pure: the same path and text give the same facts, whatever else
+// the project holds; the tree is dropped when the facts are made.
+
+import { ts } from 'ts-morph';
+import { type Cursor, literalName, placeOf } from './cursor.js';
+import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
+import { lowerExpression } from './lower-expression.js';
+import { lowerStatements } from './lower-statement.js';
+
+export function extractFacts(path: string, text: string): ExtractedFile {
+  if (path.endsWith('.sql')) return extractText(text);
+  const source = path.endsWith('.json') ? ts.parseJsonText(path, text) : parseModule(path, text);
+  const cursor: Cursor = { source, places: [], specifiers: [], depth: 0 };
+  const facts = path.endsWith('.json') ? lowerJson(cursor) : lowerModule(cursor);
+  return {
+    facts,
+    places: cursor.places,
+    lineStarts: [...source.getLineStarts()],
+    syntaxErrors: syntaxErrorsOf(source),
+  };
+}
+
+function parseModule(path: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(path, text, {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  });
+}
+
+/** A file of SQL is one text, exported as `default` for those who read the file. */
+function extractText(text: string): ExtractedFile {
+  const lineStarts = [0];
+  for (const { index } of text.matchAll(/\n/g)) lineStarts.push(index + 1);
+  const value = { kind: 'text', value: text, at: 0, skips: null } as const;
+  return { facts: singleValue(value), places: [0, text.length], lineStarts, syntaxErrors: [] };
+}
+
+function lowerJson(cursor: Cursor): FileFacts {
+  const [statement] = cursor.source.statements;
+  const node = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  return singleValue(lowerExpression(cursor, node));
+}
+
+function singleValue(value: ReturnType<typeof lowerExpression>): FileFacts {
+  return {
+    imports: [],
+    exports: [{ kind: 'local', exported: 'default', local: 'default', at: 0 }],
+    specifiers: [],
+    body: [{ kind: 'declare', pattern: { kind: 'name', name: 'default', at: 0 }, value, at: 0 }],
+  };
+}
+
+function lowerModule(cursor: Cursor): FileFacts {
+  const { statements } = cursor.source;
+  const imports = statements.flatMap((node) => lowerImport(cursor, node));
+  const exports = statements.flatMap((node) => lowerExports(cursor, node));
+  const body = lowerStatements(cursor, statements);
+  return { imports, exports, specifiers: cursor.specifiers, body };
+}
+
+function specifierOf(cursor: Cursor, node: ts.Expression | undefined): { specifier: string; at: number } | null {
+  if (!node || !ts.isStringLiteralLike(node)) return null;
+  const named = { specifier: node.text, at: placeOf(cursor, node) };
+  cursor.specifiers.push(named);
+  return named;
+}
+
+function lowerImport(cursor: Cursor, node: ts.Statement): readonly ImportFact[] {
+  if (ts.isImportEqualsDeclaration(node)) {
+    const reference = ts.isExternalModuleReference(node.moduleReference) ? node.moduleReference.expression : undefined;
+    const named = specifierOf(cursor, reference);
+    return named
+      ? [{ ...named, names: [{ imported: '*', local: node.name.text, at: placeOf(cursor, node.name) }] }]
+      : [];
+  }
+  if (!ts.isImportDeclaration(node)) return [];
+  const named = specifierOf(cursor, node.moduleSpecifier);
+  return named ? [{ ...named, names: importedNames(cursor, node.importClause) }] : [];
+}
+
+function importedNames(cursor: Cursor, clause: ts.ImportClause | undefined): readonly ImportedName[] {
+  if (!clause) return [];
+  const names: ImportedName[] = [];
+  if (clause.name) names.push({ imported: 'default', local: clause.name.text, at: placeOf(cursor, clause.name) });
+  const { namedBindings } = clause;
+  if (namedBindings && ts.isNamespaceImport(namedBindings)) {
+    names.push({ imported: '*', local: namedBindings.name.text, at: placeOf(cursor, namedBindings.name) });
+  }
+  if (namedBindings && ts.isNamedImports(namedBindings)) {
+    for (const { name, propertyName } of namedBindings.elements) {
+      names.push({
+        imported: (propertyName ?? name).text,
+        local: name.text,
+        at: placeOf(cursor, propertyName ?? name),
+      });
+    }
+  }
+  return names;
+}
+
+function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[] {
+  if (ts.isExportDeclaration(node)) return lowerExportDeclaration(cursor, node);
+  if (ts.isExportAssignment(node))
+    return [{ kind: 'local', exported: 'default', local: 'default', at: placeOf(cursor, node) }];
+  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
+  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(node)) {
+    return node.declarationList.declarations
+      .flatMap(({ name }) => boundNames(name))
+      .map((name) => localExport(cursor, name));
+  }
+  if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node) && !ts.isEnumDeclaration(node)) return [];
+  const isDefault = modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+  const local = node.name?.text ?? 'default';
+  return [{ kind: 'local', exported: isDefault ? 'default' : local, local, at: placeOf(cursor, node.name ?? node) }];
+}
+
+function localExport(cursor: Cursor, name: ts.Identifier): ExportFact {
+  return { kind: 'local', exported: name.text, local: name.text, at: placeOf(cursor, name) };
+}
+
+function boundNames(name: ts.BindingName): readonly ts.Identifier[] {
+  if (ts.isIdentifier(name)) return [name];
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+}
+
+function lowerExportDeclaration(cursor: Cursor, node: ts.ExportDeclaration): readonly ExportFact[] {
+  const { exportClause } = node;
+  const specifier = specifierOf(cursor, node.moduleSpecifier)?.specifier ?? null;
+  if (!exportClause) return specifier === null ? [] : [{ kind: 'all', specifier }];
+  if (ts.isNamespaceExport(exportClause)) {
+    const exported = literalName(exportClause.name) ?? '';
+    return specifier === null
+      ? []
+      : [{ kind: 'from', specifier, imported: '*', exported, at: placeOf(cursor, exportClause) }];
+  }
+  return exportClause.elements.map(({ name, propertyName }) => {
+    const local = (propertyName ?? name).text;
+    const at = placeOf(cursor, propertyName ?? name);
+    if (specifier === null) return { kind: 'local', exported: name.text, local, at };
+    return { kind: 'from', specifier, imported: local, exported: name.text, at };
+  });
+}
+
+function syntaxErrorsOf(source: ts.SourceFile): readonly SyntaxError[] {
+  // The parser's own list; the public API reaches it only through a whole program.
+  const diagnostics: unknown = Reflect.get(source, 'parseDiagnostics');
+  if (!Array.isArray(diagnostics)) return [];
+  return diagnostics.filter(isDiagnostic).map(({ start, length, messageText }) => ({
+    start,
+    end: start + length,
+    message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+  }));
+}
+
+function isDiagnostic(value: unknown): value is ts.DiagnosticWithLocation {
+  return typeof value === 'object' && value !== null && 'messageText' in value && 'start' in value;
+}
