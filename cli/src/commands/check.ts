@@ -1,0 +1,104 @@
+// `headwater check`: every rule over the whole project, for people and for CI.
+
+import type { Finding } from '@headwater/server/rules';
+import { formatInstant } from '../instant.js';
+import type { ExitCode } from '../outcome.js';
+import { analyseProject } from '../project.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { alignColumns, counted } from '../text/table.js';
+import { type CoverageView, coverageOf } from '../views/coverage.js';
+import type { Command, CommandContext } from './command.js';
+
+interface FindingView {
+  readonly rule: string;
+  readonly severity: Finding['severity'];
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly asset: string | null;
+  readonly message: string;
+}
+interface CheckView {
+  readonly schemaVersion: 1;
+  readonly at: string;
+  readonly findings: readonly FindingView[];
+  readonly coverage: CoverageView;
+  /** Rules that did not run, because they need the event log's records. */
+  readonly rulesLeftOut: readonly string[];
+}
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'report what is wrong with the declarations',
+  options: [],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const analysed = await analyseProject(context.directory);
+  if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
+  const { snapshot } = analysed.value;
+  const { runRules } = await import('@headwater/server/rules');
+  const findings = runRules({ snapshot, now: context.at }).map(findingView).sort(compareFindings);
+  const view: CheckView = {
+    schemaVersion: 1,
+    at: formatInstant(context.at),
+    findings,
+    coverage: coverageOf(snapshot),
+    rulesLeftOut: [],
+  };
+  if (context.format === 'json') printJson(context.terminal, view);
+  else context.terminal.print(describe(view, snapshot.manifest.assets.length));
+  return findings.some((finding) => finding.severity === 'error') ? 1 : 0;
+}
+
+function findingView({ rule, severity, span, asset, message }: Finding): FindingView {
+  const { file, start, end } = span;
+  return {
+    rule,
+    severity,
+    file,
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    asset,
+    message,
+  };
+}
+
+function compareFindings(a: FindingView, b: FindingView): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column || (a.rule < b.rule ? -1 : 1);
+}
+
+function describe({ findings, coverage }: CheckView, assets: number): string {
+  const parts = [...Map.groupBy(findings, (finding) => finding.file)].map(([file, inFile]) => {
+    const rows = inFile.map((finding) => [
+      `${finding.line}:${finding.column}`,
+      finding.severity,
+      `${finding.message} (${finding.rule})`,
+    ]);
+    return `${file}\n${alignColumns(rows, '  ')}\n`;
+  });
+  return [...parts, `${counted(assets, 'asset')}, ${describeFindings(findings)}, ${describeCoverage(coverage)}`].join(
+    '\n',
+  );
+}
+
+function describeFindings(findings: readonly FindingView[]): string {
+  const bySeverity = Map.groupBy(findings, (finding) => finding.severity);
+  const counts = (['error', 'warning', 'hint'] as const).flatMap((severity) => {
+    const found = bySeverity.get(severity);
+    return found === undefined ? [] : [counted(found.length, severity)];
+  });
+  return counts.length === 0 ? 'no findings' : counts.join(', ');
+}
+
+function describeCoverage({ reads, declared, unknown }: CoverageView): string {
+  const undecided = unknown === 0 ? '' : `, ${unknown} unknown`;
+  if (reads === 0) return `no reads seen${undecided}`;
+  return `${declared} of ${counted(reads, 'read')} declared (${Math.floor((100 * declared) / reads)} %)${undecided}`;
+}

@@ -1,0 +1,100 @@
+// `headwater log`: what was materialized, newest first, each record with the versions that it read.
+
+import type { LogReader, StoredEvent, Target } from '@headwater/core';
+import { openLog } from '../event-log.js';
+import { formatInstant, readableInstant } from '../instant.js';
+import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
+import { locateProject } from '../project.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { alignColumns } from '../text/table.js';
+import { type MaterializationView, materializationView } from '../views/materialization.js';
+import type { Command, CommandContext } from './command.js';
+
+const PAGE = 500;
+
+export const logCommand: Command = {
+  name: 'log',
+  positional: '[asset[@partition]]',
+  summary: 'list what was materialized, newest first',
+  options: [{ flags: '--limit <count>', summary: 'at most so many records (default: all)' }],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const limit = parseLimit(context.options['limit']);
+  if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
+  const project = await locateProject(context.directory);
+  if (project.kind === 'failure') return reportFailure(context.terminal, project);
+  const reader = await openLog(project.value.root);
+  const materializations: MaterializationView[] = [];
+  if (reader !== null) {
+    const target = await parseTarget(reader, context.positional[0]);
+    for (const event of await newestEvents(reader, target, limit.value))
+      materializations.push(await materializationView(reader, event));
+    await reader.close();
+  }
+  if (context.format === 'json')
+    printJson(context.terminal, { schemaVersion: 1, at: formatInstant(context.at), materializations });
+  else context.terminal.print(describe(materializations, context.positional[0]));
+  return 0;
+}
+
+export function parseLimit(text: unknown): Outcome<number> {
+  if (text === undefined) return success(Number.POSITIVE_INFINITY);
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit > 0) return success(limit);
+  return failure(`\`--limit ${String(text)}\` is no count.`, 'Write a whole number above 0.');
+}
+
+/** A former key stands for the present one. */
+async function parseTarget(reader: LogReader, text: string | undefined): Promise<Partial<Target>> {
+  if (text === undefined) return {};
+  const at = text.indexOf('@');
+  const key = at < 0 ? text : text.slice(0, at);
+  const asset = (await reader.resolve(key)) ?? key;
+  return at < 0 ? { asset } : { asset, part: text.slice(at + 1) };
+}
+
+async function newestEvents(
+  reader: LogReader,
+  target: Partial<Target>,
+  limit: number,
+): Promise<readonly StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (;;) {
+    const last = events.at(-1);
+    const page = await reader.events({
+      target,
+      kinds: ['materialization'],
+      newestFirst: true,
+      limit: Math.min(PAGE, limit - events.length),
+      ...(last === undefined ? {} : { before: last.position }),
+    });
+    events.push(...page);
+    if (page.length < PAGE || events.length >= limit) return events;
+  }
+}
+
+function describe(materializations: readonly MaterializationView[], target: string | undefined): string {
+  if (materializations.length === 0)
+    return target === undefined ? 'Nothing was materialized yet.' : `No record of ${target}.`;
+  return alignColumns(
+    materializations.map((record) => [
+      `#${record.id}`,
+      readableInstant(Date.parse(record.at)),
+      record.run ?? '',
+      record.partition === null ? record.key : `${record.key} ${record.partition}`,
+      record.dataVersion ?? '',
+      notes(record).join('; '),
+    ]),
+  );
+}
+
+function notes({ window, checks, metadata }: MaterializationView): readonly string[] {
+  const failed = checks.filter((check) => !check.passed).map((check) => `${check.name} ${check.outcome}`);
+  const incomplete = window === null || window.complete ? [] : [`incomplete: ${window.read} of ${window.expected}`];
+  const values = Object.entries(metadata).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return [...failed, ...incomplete, ...(values.length === 0 ? [] : [values.join(', ')])];
+}

@@ -1,0 +1,82 @@
+// `headwater runs`: the runs of this project, newest first.
+
+import type { LogReader, StoredRun } from '@headwater/core';
+import { openLog } from '../event-log.js';
+import { formatInstant, readableInstant } from '../instant.js';
+import type { ExitCode } from '../outcome.js';
+import { locateProject } from '../project.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { alignColumns } from '../text/table.js';
+import { runName } from '../views/materialization.js';
+import type { Command, CommandContext } from './command.js';
+import { parseLimit } from './log.js';
+
+const PAGE = 500;
+
+interface RunView {
+  readonly run: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly status: StoredRun['status'];
+  readonly created: string;
+  readonly started: string | null;
+  readonly ended: string | null;
+}
+interface RunsView {
+  readonly schemaVersion: 1;
+  readonly at: string;
+  readonly runs: readonly RunView[];
+}
+
+export const runsCommand: Command = {
+  name: 'runs',
+  summary: 'list runs, newest first',
+  options: [{ flags: '--limit <count>', summary: 'at most so many runs (default: all)' }],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const limit = parseLimit(context.options['limit']);
+  if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
+  const project = await locateProject(context.directory);
+  if (project.kind === 'failure') return reportFailure(context.terminal, project);
+  const reader = await openLog(project.value.root);
+  const runs = reader === null ? [] : (await newestRuns(reader, limit.value)).map(runView);
+  await reader?.close();
+  const view: RunsView = { schemaVersion: 1, at: formatInstant(context.at), runs };
+  if (context.format === 'json') printJson(context.terminal, view);
+  else context.terminal.print(describe(view));
+  return 0;
+}
+
+async function newestRuns(reader: LogReader, limit: number): Promise<readonly StoredRun[]> {
+  const runs: StoredRun[] = [];
+  for (;;) {
+    const last = runs.at(-1);
+    const page = await reader.runs({
+      limit: Math.min(PAGE, limit - runs.length),
+      ...(last === undefined ? {} : { before: last.run }),
+    });
+    runs.push(...page);
+    if (page.length < PAGE || runs.length >= limit) return runs;
+  }
+}
+
+function runView({ run: number, name, kind, status, created, started, ended }: StoredRun): RunView {
+  return {
+    run: runName(number),
+    name,
+    kind,
+    status,
+    created: formatInstant(created),
+    started: started === null ? null : formatInstant(started),
+    ended: ended === null ? null : formatInstant(ended),
+  };
+}
+
+function describe({ runs }: RunsView): string {
+  if (runs.length === 0) return 'No runs yet.';
+  return alignColumns(
+    runs.map(({ run: id, created, status, name }) => [id, readableInstant(Date.parse(created)), status, name]),
+  );
+}

@@ -1,0 +1,38 @@
+// Entry of the `headwater` program: hands the process to the commands, and is the one place that catches everything.
+
+import { version } from '../package.json';
+import { runProgram } from './program.js';
+import { processTerminal } from './terminal.js';
+
+const terminal = processTerminal();
+const stop = new AbortController();
+
+// The first Ctrl-C asks to stop, so that the run ends in the log as cancelled; the second one does not ask.
+process.on('SIGINT', interrupt);
+process.on('SIGTERM', interrupt);
+function interrupt(): void {
+  if (stop.signal.aborted) process.exit(130);
+  stop.abort();
+}
+
+// A reader that closes early, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+try {
+  process.exitCode = await runProgram({
+    words: process.argv.slice(2),
+    directory: process.cwd(),
+    now: Date.now(),
+    version,
+    terminal,
+    signal: stop.signal,
+  });
+} catch (error) {
+  terminal.note(
+    `headwater: this is a fault of headwater itself, please report it.\n${error instanceof Error ? error.stack : String(error)}`,
+  );
+  process.exitCode = 2;
+}

@@ -1,0 +1,86 @@
+// The command line itself: commander reads the words, the registry says what there is to read.
+
+import { CommanderError, Command as Parser } from 'commander';
+import type { Command, CommandContext } from './commands/command.js';
+import { commands } from './commands/index.js';
+import { parseInstant } from './instant.js';
+import { type ExitCode, failure, type Outcome, success } from './outcome.js';
+import { reportFailure, type Terminal } from './terminal.js';
+
+/** What the world gives a call of the program. */
+export interface Invocation {
+  readonly words: readonly string[];
+  readonly directory: string;
+  /** Epoch milliseconds: what `--at` is when nobody says. */
+  readonly now: number;
+  readonly version: string;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+export async function runProgram(invocation: Invocation): Promise<ExitCode> {
+  let exit: ExitCode = 0;
+  const program = new Parser('headwater')
+    .description(
+      'Data asset definitions in TypeScript: what they read, what a change reaches, and what must be rebuilt.',
+    )
+    .version(invocation.version, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => invocation.terminal.print(text.trimEnd()),
+      writeErr: (text) => invocation.terminal.note(text.trimEnd()),
+      outputError: (text, write) => write(text.replace(/^error: /, 'headwater: ')),
+    });
+  for (const command of commands) {
+    const parser = addCommand(program, command);
+    parser.action(async () => {
+      exit = await runCommand(command, parser, invocation);
+    });
+  }
+  try {
+    await program.parseAsync([...invocation.words], { from: 'user' });
+    return exit;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
+  }
+}
+
+function addCommand(program: Parser, command: Command): Parser {
+  const parser = program.command(command.name, { hidden: command.isHidden === true }).description(command.summary);
+  if (command.positional !== undefined) parser.arguments(command.positional);
+  for (const { flags, summary } of command.options) parser.option(flags, summary);
+  return parser
+    .option('--project <dir>', 'folder of the project, or one inside it (default: here)')
+    .option('--format <format>', 'text or json', 'text')
+    .option('--at <instant>', 'answer as of this instant, such as 2024-10-12T12:00:00Z (default: now)')
+    .option('--keys', 'list partition keys in JSON, however many')
+    .helpOption('--help', 'print this help');
+}
+
+async function runCommand(command: Command, parser: Parser, invocation: Invocation): Promise<ExitCode> {
+  const context = contextOf(parser, invocation);
+  if (context.kind === 'failure') return reportFailure(invocation.terminal, context);
+  return command.run(context.value);
+}
+
+function contextOf(parser: Parser, invocation: Invocation): Outcome<CommandContext> {
+  const options: Readonly<Record<string, unknown>> = parser.opts();
+  const { project, format, at, keys } = options;
+  if (format !== 'text' && format !== 'json')
+    return failure(`\`--format ${String(format)}\` is neither text nor json.`);
+  const instant = typeof at === 'string' ? parseInstant(at) : success(invocation.now);
+  if (instant.kind === 'failure') return instant;
+  return success({
+    positional: parser.args,
+    options,
+    directory: typeof project === 'string' ? project : invocation.directory,
+    format,
+    at: instant.value,
+    withKeys: keys === true,
+    terminal: invocation.terminal,
+    signal: invocation.signal,
+  });
+}

@@ -1,0 +1,149 @@
+// Projects for end-to-end tests of the command line: real folders, the built program, every JSON answer held to its schema.
+
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, onTestFinished } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const bin = path.join(root, 'cli/bin/headwater.mjs');
+
+export interface Answer {
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+// An answer's fields are the subject of the tests, and the schema has held them to their types.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type JsonAnswer = any;
+
+export interface Project {
+  readonly directory: string;
+  read(file: string): string;
+  write(file: string, text: string): void;
+  /** Runs the program here. */
+  headwater(...words: string[]): Promise<Answer>;
+  /** Runs it with `--format json`, expects the given exit code, and holds the answer to the command's schema. */
+  json(exit: number, ...words: string[]): Promise<JsonAnswer>;
+  /** Starts it, for tests that stop it half-way. */
+  start(...words: string[]): RunningProgram;
+}
+export interface RunningProgram {
+  readonly answer: Promise<Answer>;
+  /** Resolves once standard error holds the text. */
+  saw(text: string): Promise<void>;
+  interrupt(): void;
+}
+
+/** A copy of `examples/<name>` in a folder of its own. */
+export function copyOfExample(name: string): Project {
+  return projectIn((directory) => {
+    const source = path.join(root, 'examples', name);
+    cpSync(source, directory, {
+      recursive: true,
+      filter: (file) => !/node_modules|\.headwater|\.db(-\w+)?$/.test(path.relative(source, file)),
+    });
+  });
+}
+
+/** A project of the given files; `headwater.json` comes by itself. */
+export function projectOf(files: Readonly<Record<string, string>>): Project {
+  return projectIn((directory) => {
+    const base = { 'headwater.json': '{}\n', 'package.json': '{ "private": true, "type": "module" }\n' };
+    for (const [file, text] of Object.entries({ ...base, ...files })) writeIn(directory, file, text);
+  });
+}
+
+/** A folder with nothing in it, and nothing above it. */
+export function emptyFolder(): Project {
+  return projectIn(() => {}, { isLinked: false });
+}
+
+function projectIn(fill: (directory: string) => void, { isLinked } = { isLinked: true }): Project {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'headwater-cli-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  if (isLinked) symlinkSync(path.join(root, 'node_modules'), path.join(directory, 'node_modules'), 'junction');
+  fill(directory);
+  const start = (...words: string[]) => startProgram(directory, words);
+  const headwater = (...words: string[]) => start(...words).answer;
+  return {
+    directory,
+    start,
+    headwater,
+    read: (file) => readFileSync(path.join(directory, file), 'utf8'),
+    write: (file, text) => writeIn(directory, file, text),
+    async json(exit, ...words) {
+      const answer = await headwater(...words, '--format', 'json');
+      expect(answer, `${words.join(' ')}: ${answer.stderr}`).toMatchObject({ exit });
+      const value: unknown = JSON.parse(answer.stdout);
+      expectSchema(words[0] ?? '', value);
+      return value;
+    },
+  };
+}
+
+function writeIn(directory: string, file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
+  writeFileSync(path.join(directory, file), text);
+}
+
+function startProgram(cwd: string, words: readonly string[]): RunningProgram {
+  const child = spawn(process.execPath, [bin, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  const waiting: { readonly text: string; readonly resolve: () => void }[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    for (const { text: wanted, resolve } of waiting) if (stderr.includes(wanted)) resolve();
+  });
+  return {
+    answer: new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (exit) => resolve({ exit, stdout, stderr }));
+    }),
+    saw: (text) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ text, resolve });
+        if (stderr.includes(text)) resolve();
+        child.on('close', () => reject(new Error(`ended without \`${text}\`: ${stderr}`)));
+      }),
+    interrupt: () => child.kill('SIGINT'),
+  };
+}
+
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+
+export function expectSchema(command: string, value: unknown): void {
+  const validate = ajv.getSchema(command) ?? ajv.compile({ ...closed(readSchema(command)), $id: command });
+  validate(value);
+  expect(validate.errors ?? [], JSON.stringify(value, null, 2).slice(0, 2000)).toEqual([]);
+}
+
+export function readSchema(command: string): object {
+  const schema: unknown = JSON.parse(readFileSync(path.join(root, 'cli/schemas', `${command}.schema.json`), 'utf8'));
+  if (typeof schema !== 'object' || schema === null) throw new Error(`${command}: a schema is an object`);
+  return schema;
+}
+
+/** Published schemas let fields be added; here every field must be a documented one, unless the schema says otherwise. */
+function closed(schema: object): object {
+  const copy: Readonly<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(schema).map(([name, value]: [string, unknown]) => [name, closedValue(value)]),
+  );
+  return isPlain(copy['properties']) && 'required' in copy ? { additionalProperties: false, ...copy } : copy;
+}
+
+function closedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closedValue);
+  return isPlain(value) ? closed(value) : value;
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
