@@ -43,7 +43,7 @@ module.exports = {
     ...layer('log', log, [core, sdk], 'better-sqlite3|kysely'),
     ...layer('analysis', part('analysis'), [core, sdk], 'ts-morph'),
     ...layer('rules', part('rules'), [part('analysis'), core, sdk], ''),
-    ...layer('features', part('features'), [part('analysis'), part('rules'), protocol, core, sdk], ''),
+    ...layer('features', part('features'), [part('analysis'), part('rules'), protocol, core, sdk], 'vscode-languageserver-types'),
     ...layer('project', part('project'), [part('analysis'), core, sdk], ''),
     ...layer(
       'lsp',

@@ -1,6 +1,6 @@
 // What a rule is: a value with its documentation, its check and its fixes. One file per rule, one line in `index.ts`.
 
-import type { AssetKey, SourceSpan } from '@headwater/core';
+import type { AssetKey, SourceSpan, World } from '@headwater/core';
 import type { DeclarationEdit } from '../analysis/edit.js';
 import type { Snapshot } from '../analysis/snapshot.js';
 
@@ -47,6 +47,11 @@ export interface RuleInput {
   /** The given current time, epoch milliseconds. */
   readonly now: number;
 }
+/** What a check sees: the snapshot, and its graph at the given time. */
+export interface RuleContext {
+  readonly snapshot: Snapshot;
+  readonly world: World;
+}
 export interface Rule {
   /** Also the file's name, the test's and the documentation page's. */
   readonly id: string;
@@ -54,5 +59,5 @@ export interface Rule {
   /** `check`: reported by the command line alone, because the editor reports it by itself. */
   readonly reportedBy?: 'check';
   readonly docs: RuleDocumentation;
-  check(input: RuleInput): readonly RuleFinding[];
+  check(context: RuleContext): readonly RuleFinding[];
 }

@@ -1,0 +1,75 @@
+// Lenses above each declaration, always in the same slots: materialize, choose a partition, status, downstream, unsure.
+
+import type { AssetDeclaration, AssetStatus } from '@headwater/core';
+import { editorCommands, type Target } from '@headwater/protocol';
+import { countOf } from 'headwater/algebra';
+import type { CodeLens } from 'vscode-languageserver-types';
+import { type DocumentFeature, type DocumentView, toPosition } from './feature.js';
+import { partitionFor, statusIn } from './partition-choice.js';
+
+export const codeLenses: DocumentFeature<{ readonly textDocument: { readonly uri: string } }, CodeLens[]> = {
+  capability: { codeLensProvider: {} },
+  method: 'textDocument/codeLens',
+  nothing: [],
+  handle: (_, view) =>
+    view.snapshot.manifest.assets.flatMap((asset) => (asset.span.file === view.file ? lensesFor(view, asset) : [])),
+};
+
+function lensesFor(view: DocumentView, asset: AssetDeclaration): CodeLens[] {
+  const start = toPosition(asset.span.start);
+  const range = { start, end: start };
+  const status = statusIn(view, asset.key);
+  const target = { asset: asset.key, partition: partitionFor(view, asset.key, status) };
+  const lens = (title: string, command: string): CodeLens => ({
+    range,
+    command: { title, command, arguments: [{ project: view.project, target }] },
+  });
+  const downstream = countDownstream(view, asset.key);
+  const unsure = unsureAbout(view, asset.key);
+  return [
+    ...(asset.kind === 'source' ? [] : materializeLenses(view, target, lens)),
+    ...(asset.kind === 'source' ? [] : [lens(statusInWords(view, status), editorCommands.showPlan)]),
+    lens(`${downstream} downstream`, editorCommands.showImpact),
+    ...(unsure === null ? [] : [lens(`unsure: ${unsure}`, editorCommands.showLineage)]),
+  ];
+}
+
+function materializeLenses(
+  view: DocumentView,
+  target: Target,
+  lens: (title: string, command: string) => CodeLens,
+): CodeLens[] {
+  if (target.partition !== null)
+    return [
+      lens(`▷ Materialize ${target.partition}`, editorCommands.materialize),
+      lens('⌄', editorCommands.choosePartition),
+    ];
+  const isPartitioned = view.world.space(target.asset).definition !== null;
+  // An empty command is a lens that cannot be clicked.
+  return [isPartitioned ? lens('no partition yet', '') : lens('▷ Materialize', editorCommands.materialize)];
+}
+
+function statusInWords(view: DocumentView, { missing, stale, failed }: AssetStatus): string {
+  if (view.records === null) return 'status unknown';
+  const counts: readonly (readonly [number, string])[] = [
+    [countOf(failed), 'failed'],
+    [stale.size, 'stale'],
+    [countOf(missing), 'missing'],
+  ];
+  const shown = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
+  return shown.length === 0 ? 'fresh' : shown.join(' · ');
+}
+
+/** Everything that a change reaches through reads, declared or not, without the asset itself. */
+function countDownstream({ snapshot }: DocumentView, key: string): number {
+  const seen = new Set([key]);
+  for (const reached of seen)
+    for (const edge of snapshot.graph.downstream(reached)) if (edge.kind === 'read') seen.add(edge.to);
+  return seen.size - 1;
+}
+
+/** Why the graph is not sure about this asset; null where it is. */
+function unsureAbout({ snapshot }: DocumentView, key: string): string | null {
+  if (snapshot.graph.upstream(key).some((edge) => !edge.isDeclared)) return 'undeclared read';
+  return snapshot.reads.some((read) => read.reader === key && read.asset === null) ? 'unknown read' : null;
+}

@@ -1,0 +1,44 @@
+// An edge in words: its mapping as a label, and worked for one key on either side.
+
+import type { DependencyEdge, PartitionKey, World } from '@headwater/core';
+import { countOf, describeMapping, type PartitionSet, setOfIntervals } from 'headwater/algebra';
+import { formatSet } from './key-range.js';
+
+/** `same day`, `−6 … 0 days`; empty where neither side has partitions. */
+export function mappingLabel(world: World, edge: DependencyEdge): string {
+  if (edge.kind === 'order') return 'order only';
+  const pair = { upstream: world.space(edge.from), downstream: world.space(edge.to), context: world.context };
+  if (pair.upstream.definition === null) return '';
+  const mapping = world.mapping(edge);
+  return mapping === null ? 'no mapping' : describeMapping(mapping, pair);
+}
+
+/** `same day`, or `undeclared` for a read that stands in no declaration. */
+export function edgeLabel(world: World, edge: DependencyEdge): string {
+  return edge.isDeclared ? mappingLabel(world, edge) : 'undeclared';
+}
+
+/** `2024-10-02 is read by 2024-10-02 … 10-08 (7)`. Null where the reader has no partitions, or no such key exists. */
+export function workedDownstream(world: World, edge: DependencyEdge, key: PartitionKey): string | null {
+  const set = single(world, edge.from, key);
+  if (set === null || world.space(edge.to).definition === null) return null;
+  const readers = world.downstream(edge, set);
+  const count = countOf(readers);
+  return count === 0 ? `${key} is read by no partition` : `${key} is read by ${formatSet(readers)} (${count})`;
+}
+
+/** `2024-10-07 reads 2024-10-01 … 10-07 (7)`, with what is missing of the window said. */
+export function workedUpstream(world: World, edge: DependencyEdge, key: PartitionKey): string | null {
+  const set = single(world, edge.to, key);
+  if (set === null || world.space(edge.from).definition === null) return null;
+  const { set: inputs, expected } = world.upstream(edge, set);
+  const count = countOf(inputs);
+  return `${key} reads ${formatSet(inputs)} (${count === expected ? count : `${count} of ${expected}`})`;
+}
+
+/** The set of one key; null when it does not exist, or the asset has no partitions. */
+export function single(world: World, asset: string, key: PartitionKey): PartitionSet | null {
+  const space = world.space(asset);
+  const index = space.definition === null ? -1 : space.indexOf(key);
+  return index < 0 ? null : setOfIntervals(space, [[index, index]]);
+}

@@ -1,0 +1,87 @@
+// What a language feature is: a value with its capability, the request that it answers, and a pure answer to it.
+// One file per feature, one line in `index.ts`. A feature knows no connection, no disk and no clock.
+
+import type {
+  AssetDeclaration,
+  AssetKey,
+  LogReader,
+  PartitionKey,
+  Records,
+  RunLog,
+  SourceSpan,
+  TextPosition,
+  World,
+} from '@headwater/core';
+import type { Place } from '@headwater/protocol';
+import type { Position, Range } from 'vscode-languageserver-types';
+import type { DeclarationEdit, TextChange } from '../analysis/edit.js';
+import type { Snapshot } from '../analysis/snapshot.js';
+import type { Finding } from '../rules/index.js';
+
+/** A project at one revision and one instant. */
+export interface ProjectView {
+  /** The project's root as a URI, without a slash at its end. */
+  readonly project: string;
+  readonly snapshot: Snapshot;
+  readonly findings: readonly Finding[];
+  /** The graph at the given time. */
+  readonly world: World;
+  /** What the log says; null while it is closed or not read yet. */
+  readonly records: Records | null;
+  /** The key that the user picked for an asset's lens; null: none yet. */
+  chosenPartition(asset: AssetKey): PartitionKey | null;
+  changesFor(edits: readonly DeclarationEdit[]): readonly TextChange[];
+}
+/** A document of the project, as the editor has it now. */
+export interface DocumentView extends ProjectView {
+  readonly file: string;
+  /** One line of the document, from 0. */
+  line(index: number): string;
+}
+/** For what asks the log itself. */
+export interface LogView extends ProjectView {
+  readonly log: LogReader | null;
+  readonly runLog: RunLog | null;
+}
+
+export interface DocumentParams {
+  readonly textDocument: { readonly uri: string };
+}
+export interface DocumentFeature<Params extends DocumentParams = DocumentParams, Result = unknown> {
+  /** Merged into what the server says that it can do. */
+  readonly capability: Readonly<Record<string, unknown>>;
+  readonly method: string;
+  /** The answer where the document belongs to no project. */
+  readonly nothing: Result;
+  // A method, so that features of any request stand in one list.
+  handle(params: Params, view: DocumentView): Result;
+}
+
+/** One of the requests in `protocol/src/language.ts` that name their project. */
+export interface ProjectFeature<
+  Params extends { readonly project: string } = { readonly project: string },
+  Result = unknown,
+> {
+  readonly method: string;
+  handle(params: Params, view: LogView): Result | Promise<Result>;
+}
+
+export function toRange(span: SourceSpan): Range {
+  return { start: toPosition(span.start), end: toPosition(span.end) };
+}
+export function toPosition({ line, column }: TextPosition): Position {
+  return { line: line - 1, character: column - 1 };
+}
+export function toTextPosition({ line, character }: Position): TextPosition {
+  return { line: line + 1, column: character + 1 };
+}
+export function toUri(project: string, file: string): string {
+  return `${project}/${file.split('/').map(encodeURIComponent).join('/')}`;
+}
+export function placeOf(span: SourceSpan): Place {
+  return { file: span.file, line: span.start.line, column: span.start.column };
+}
+/** Where an asset is declared; the project's first line for a key that no declaration has any more. */
+export function declarationPlace(asset: AssetDeclaration | null): Place {
+  return asset === null ? { file: '', line: 1, column: 1 } : placeOf(asset.span);
+}

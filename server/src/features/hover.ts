@@ -1,0 +1,120 @@
+// Hover over anything that names an asset: what it is, what it reads, and what a change of it reaches.
+
+import { type AssetDeclaration, type DependencyEdge, impactOf, type ImpactedAsset } from '@headwater/core';
+import { editorCommands } from '@headwater/protocol';
+import { countOf, wholeSet } from 'headwater/algebra';
+import type { Hover } from 'vscode-languageserver-types';
+import { edgeLabel, mappingLabel, workedDownstream } from './edge-words.js';
+import { type DocumentFeature, type DocumentView, toRange, toTextPosition } from './feature.js';
+import { plural } from './key-range.js';
+import type { PositionParams } from './params.js';
+import { exampleKey, partitionFor } from './partition-choice.js';
+import { partitionsInWords } from './partition-words.js';
+
+/** Longer lists end in a link to the graph. */
+const LONGEST_LIST = 8;
+
+export const hover: DocumentFeature<PositionParams, Hover | null> = {
+  capability: { hoverProvider: true },
+  method: 'textDocument/hover',
+  nothing: null,
+  handle({ position }, view) {
+    const occurrence = view.snapshot.occurrenceAt(view.file, toTextPosition(position));
+    const asset = occurrence === null ? null : view.snapshot.graph.asset(occurrence.asset);
+    if (occurrence === null || asset === null) return null;
+    return { contents: { kind: 'markdown', value: describe(view, asset) }, range: toRange(occurrence.span) };
+  },
+};
+
+function describe(view: DocumentView, asset: AssetDeclaration): string {
+  const sections = [
+    [`(${asset.kind}) **${escape(asset.key)}**`, asset.description === null ? '' : escape(asset.description)],
+    [summary(view, asset)],
+    [upstreamList(view, asset)],
+    [downstreamList(view, asset)],
+    [actions(view, asset)],
+  ];
+  return sections
+    .map((section) => section.filter((text) => text !== '').join('\n\n'))
+    .filter((section) => section !== '')
+    .join('\n\n---\n\n');
+}
+
+/** `daily, UTC, 9 keys · reads raw_orders same day` */
+function summary({ world, snapshot }: DocumentView, asset: AssetDeclaration): string {
+  const reads = snapshot.graph
+    .upstream(asset.key)
+    .filter((edge) => edge.kind === 'read')
+    .slice(0, 2)
+    .map((edge) => `reads ${escape(edge.from)} ${edgeLabel(world, edge)}`.trimEnd());
+  return [partitionsInWords(world, asset.key), ...reads].filter((text) => text !== '').join(' · ');
+}
+
+function upstreamList(view: DocumentView, asset: AssetDeclaration): string {
+  const edges = view.snapshot.graph.upstream(asset.key).filter((edge) => edge.from !== asset.key);
+  if (edges.length === 0) return '';
+  const lines = edges.map((edge) => `- ${assetLink(view, edge.from)}${labelOf(view, edge)}`);
+  return list(view, asset, { title: `↑ Upstream ${edges.length}`, lines });
+}
+
+function downstreamList(view: DocumentView, asset: AssetDeclaration): string {
+  const { assets } = impactOf(view.world, asset.key, wholeSet(view.world.space(asset.key)));
+  const declared = assets.filter(({ isDeclared }) => isDeclared);
+  const partitions = declared.reduce((sum, { set }) => sum + countOf(set), 0);
+  const total = `${plural(declared.length, 'asset')}, ${plural(partitions, 'partition')}`;
+  if (assets.length === 0) return '↓ Downstream 0';
+  return list(view, asset, {
+    title: `↓ Downstream ${new Set(assets.map(({ key }) => key)).size} · a change reaches ${total}`,
+    lines: assets.map((reached) => downstreamLine(view, asset, reached)),
+  });
+}
+
+/** `sales_7d −6 … 0 days · 9 partitions · 2024-10-02 is read by 2024-10-02 … 10-08 (7)` */
+function downstreamLine(view: DocumentView, asset: AssetDeclaration, { key, set, via }: ImpactedAsset): string {
+  const edge = view.snapshot.graph.edge(asset.key, key);
+  const previous = via.at(-2);
+  const how = edge !== null ? labelOf(view, edge) : ` through ${escape(previous ?? asset.key)}`;
+  const count = view.world.space(key).definition === null ? '' : ` · ${plural(countOf(set), 'partition')}`;
+  const example = exampleKey(view, asset.key);
+  const worked = edge === null || example === null ? null : workedDownstream(view.world, edge, example);
+  return `- ${assetLink(view, key)}${how}${count}${worked === null ? '' : ` · ${worked}`}`;
+}
+
+function labelOf({ world }: DocumentView, edge: DependencyEdge): string {
+  if (!edge.isDeclared) return [' ⚠ undeclared', mappingLabel(world, edge)].filter(Boolean).join(', ');
+  const label = mappingLabel(world, edge);
+  return label === '' ? '' : ` ${label}`;
+}
+
+function list(
+  view: DocumentView,
+  asset: AssetDeclaration,
+  { title, lines }: { title: string; lines: readonly string[] },
+): string {
+  const rest = lines.length - LONGEST_LIST;
+  const more = rest > 0 ? [`- ${rest} more: ${command(view, asset.key, 'showLineage', 'Show in Lineage')}`] : [];
+  return [title, '', ...lines.slice(0, LONGEST_LIST), ...more].join('\n');
+}
+
+function actions(view: DocumentView, asset: AssetDeclaration): string {
+  return [
+    command(view, asset.key, 'showLineage', 'Show in Lineage'),
+    command(view, asset.key, 'showImpact', 'Impact'),
+    command(view, asset.key, 'showEvents', 'Events'),
+  ].join(' · ');
+}
+
+function assetLink(view: DocumentView, key: string): string {
+  return command(view, key, 'showLineage', escape(key));
+}
+
+function command(view: DocumentView, key: string, name: keyof typeof editorCommands, text: string): string {
+  const target = { asset: key, partition: partitionFor(view, key) };
+  const argument = encodeURIComponent(JSON.stringify([{ project: view.project, target }]));
+  return `[${text}](command:${editorCommands[name]}?${argument})`;
+}
+
+/** Keys and descriptions are text, not Markdown. */
+function escape(text: string): string {
+  return text.replace(/[\\`*{}[\]<>#|~!]|(?<!\w)_|_(?!\w)/g, '\\$&');
+}

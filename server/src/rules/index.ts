@@ -1,0 +1,64 @@
+// The registry of rules, and the one function that runs them. A new rule is its file and its line here.
+
+import { compareKeys, openWorld } from '@headwater/core';
+import { dependencyCycle } from './dependency-cycle.js';
+import { duplicateAssetKey } from './duplicate-asset-key.js';
+import { dynamicAssetKey } from './dynamic-asset-key.js';
+import { invalidPartitions } from './invalid-partitions.js';
+import { mappingDoesNotFit } from './mapping-does-not-fit.js';
+import { missingPartitionMapping } from './missing-partition-mapping.js';
+import type { Finding, Rule, RuleInput, Severity } from './rule.js';
+import { syntaxError } from './syntax-error.js';
+import { undeclaredRead } from './undeclared-read.js';
+import { unknownDependency } from './unknown-dependency.js';
+import { unknownRead } from './unknown-read.js';
+import { unresolvedImport } from './unresolved-import.js';
+import { unusedDependency } from './unused-dependency.js';
+
+export type { Finding, Fix, RelatedPlace, Rule, RuleDocumentation, RuleInput, Severity } from './rule.js';
+
+export const rules: readonly Rule[] = [
+  dependencyCycle,
+  duplicateAssetKey,
+  dynamicAssetKey,
+  invalidPartitions,
+  mappingDoesNotFit,
+  missingPartitionMapping,
+  syntaxError,
+  undeclaredRead,
+  unknownDependency,
+  unknownRead,
+  unresolvedImport,
+  unusedDependency,
+];
+
+/** By rule id: another severity than the rule's own, or none at all. */
+export type RuleOverrides = Readonly<Record<string, Severity | 'off'>>;
+
+/** Findings of every rule that is on, sorted by place, then by rule. */
+export function runRules({ snapshot, now }: RuleInput, overrides: RuleOverrides = {}): readonly Finding[] {
+  const world = openWorld(snapshot.graph, { now, dynamicKeys: () => null });
+  const findings = rules.flatMap((rule) => {
+    const override = overrides[rule.id];
+    if (override === 'off') return [];
+    return rule.check({ snapshot, world }).map(
+      (found): Finding => ({
+        related: [],
+        fixes: [],
+        ...found,
+        rule: rule.id,
+        severity: override ?? found.severity ?? rule.severity,
+      }),
+    );
+  });
+  return findings.sort(byPlace);
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return (
+    compareKeys(a.span.file, b.span.file) ||
+    a.span.start.line - b.span.start.line ||
+    a.span.start.column - b.span.start.column ||
+    compareKeys(a.rule, b.rule)
+  );
+}

@@ -1,0 +1,54 @@
+// A declared mapping that cannot hold between these two partition definitions.
+
+import { checkMapping } from 'headwater/algebra';
+import type { Rule } from './rule.js';
+
+export const mappingDoesNotFit: Rule = {
+  id: 'mapping-does-not-fit',
+  severity: 'error',
+  docs: {
+    summary: 'A declared mapping does not fit the two partition definitions.',
+    whatItDoes:
+      'Reports a time window between definitions that are no windows of time, a window whose start lies after its end, a mapping of dimensions that are not there, and all, last or specific partitions of an input that has none.',
+    whyItMatters: 'Nobody can say which partitions are read: loading the definitions fails, and impact is a bound.',
+    fires: `import { asset, from, lastPartition } from 'headwater';
+
+export const stores = asset('stores', {
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+export const report = asset('report', {
+  deps: [from(stores, lastPartition())],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(stores));
+  },
+});
+`,
+    staysQuiet: `import { asset, dailyPartitions, from, lastPartition } from 'headwater';
+
+export const stores = asset('stores', {
+  partitions: dailyPartitions({ start: '2024-10-01', end: '2024-10-10' }),
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+export const report = asset('report', {
+  deps: [from(stores, lastPartition())],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(stores));
+  },
+});
+`,
+    fixSafety: 'There is no fix.',
+  },
+  check: ({ snapshot, world }) =>
+    snapshot.dependencies.flatMap((site) => {
+      const edge = site.asset === null ? null : snapshot.graph.edge(site.asset, site.reader);
+      if (edge === null || edge.mapping === null) return [];
+      const pair = { upstream: world.space(edge.from), downstream: world.space(edge.to), context: world.context };
+      const problem = checkMapping(edge.mapping, pair).find(({ code }) => code === 'mapping-does-not-fit');
+      if (problem === undefined) return [];
+      return [{ span: site.mappingSpan ?? site.span, asset: site.reader, message: problem.message }];
+    }),
+};

@@ -1,0 +1,162 @@
+// A dependency for which nothing says which partitions are read, or for which the body reads others than it says.
+
+import type { DependencyEdge } from '@headwater/core';
+import { describeMapping, inferMapping, type Mapping, type Partitions } from 'headwater/algebra';
+import type { DependencySite, ReadSite } from '../analysis/snapshot.js';
+import { around, isWithin, rangeGiven, rangeRead, windowMapping } from './read-range.js';
+import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
+
+export const missingPartitionMapping: Rule = {
+  id: 'missing-partition-mapping',
+  severity: 'error',
+  docs: {
+    summary: 'A dependency needs a partition mapping that is not there.',
+    whatItDoes:
+      'Reports a dependency without a mapping whose two partition definitions have no default, or a default that matches keys which do not correspond; and a body that reads keys outside what the mapping gives, such as seven days in SQL under a mapping of the same day.',
+    whyItMatters:
+      'Impact and plans follow the mapping. Where it gives fewer keys than the body reads, a corrected day leaves outputs stale that nobody rebuilds.',
+    fires: `import { asset, dailyPartitions, staticPartitions } from 'headwater';
+
+export const regions = asset('regions', {
+  partitions: staticPartitions(['north', 'south']),
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+export const report = asset('report', {
+  partitions: dailyPartitions({ start: '2024-10-01', end: '2024-10-10' }),
+  deps: [regions],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(regions));
+  },
+});
+`,
+    staysQuiet: `import { allPartitions, asset, dailyPartitions, from, staticPartitions } from 'headwater';
+
+export const regions = asset('regions', {
+  partitions: staticPartitions(['north', 'south']),
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+export const report = asset('report', {
+  partitions: dailyPartitions({ start: '2024-10-01', end: '2024-10-10' }),
+  deps: [from(regions, allPartitions())],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(regions));
+  },
+});
+`,
+    fixSafety:
+      'Where the body reads a range of keys, the fix declares the time window of exactly that range. Where the pair has no default there is no fix: which keys correspond is for people to say.',
+  },
+  check(context) {
+    const reads = Map.groupBy(context.snapshot.reads, (read) => `${read.asset} ${read.reader}`);
+    return context.snapshot.dependencies.flatMap((site) => {
+      const { asset, reader } = site;
+      const edge = asset === null ? null : context.snapshot.graph.edge(asset, reader);
+      if (edge === null || edge.kind !== 'read') return [];
+      return (
+        withoutMapping(context, site, edge) ?? outsideMapping(context, site, edge, reads.get(`${asset} ${reader}`))
+      );
+    });
+  },
+};
+
+function withoutMapping(
+  { world }: RuleContext,
+  site: DependencySite,
+  edge: DependencyEdge,
+): readonly RuleFinding[] | null {
+  if (edge.mapping !== null) return null;
+  const upstream = world.space(edge.from).definition;
+  const downstream = world.space(edge.to).definition;
+  const inferred = inferMapping(upstream, downstream);
+  const reason =
+    inferred.kind === 'mapping'
+      ? keysDiffer(inferred.mapping, { upstream, downstream, edge })
+      : inferred.problem.message;
+  if (reason === null) return null;
+  return [{ span: site.span, asset: edge.to, message: `${edge.to} needs a mapping to ${edge.from}: ${reason}` }];
+}
+
+/** Why keys that the default takes for equal do not correspond; null where they do. */
+function keysDiffer(
+  mapping: Mapping,
+  { upstream, downstream, edge }: { upstream: Partitions | null; downstream: Partitions | null; edge: DependencyEdge },
+): string | null {
+  if (mapping.kind !== 'identity' || upstream === null || downstream === null) return null;
+  if (upstream.kind === 'static' && downstream.kind === 'static') {
+    const known = new Set(upstream.keys);
+    const strange = downstream.keys.filter((key) => !known.has(key));
+    if (strange.length === 0) return null;
+    const named = strange.slice(0, 3).map((key) => `\`${key}\``);
+    const rest = strange.length > 3 ? ` and ${strange.length - 3} more` : '';
+    return `${edge.from} has no partition ${named.join(', ')}${rest}.`;
+  }
+  if (upstream.kind === 'dynamic' && downstream.kind === 'dynamic' && upstream.name !== downstream.name)
+    return `their keys are those of two dynamic definitions, \`${upstream.name}\` and \`${downstream.name}\`.`;
+  if (upstream.kind === 'multi' && downstream.kind === 'multi')
+    return zonesDiffer(upstream.dimensions, downstream.dimensions);
+  return null;
+}
+
+function zonesDiffer(
+  upstream: Readonly<Record<string, Partitions>>,
+  downstream: Readonly<Record<string, Partitions>>,
+): string | null {
+  for (const [name, above] of Object.entries(upstream)) {
+    const below = downstream[name];
+    if (below === undefined || !('timezone' in above || 'timezone' in below)) continue;
+    const [zoneAbove, zoneBelow] = [zoneOf(above), zoneOf(below)];
+    if (zoneAbove !== zoneBelow)
+      return `the dimension \`${name}\` is cut in ${zoneAbove} there and in ${zoneBelow} here.`;
+  }
+  return null;
+}
+
+function zoneOf(definition: Partitions): string {
+  return 'timezone' in definition && definition.timezone !== undefined ? definition.timezone : 'UTC';
+}
+
+function outsideMapping(
+  context: RuleContext,
+  site: DependencySite,
+  edge: DependencyEdge,
+  reads: readonly ReadSite[] = [],
+): readonly RuleFinding[] {
+  const read = rangeRead(reads);
+  const given = rangeGiven(context.world, edge);
+  if (read === null || given === null || isWithin(read, given)) return [];
+  const pair = {
+    upstream: context.world.space(edge.from),
+    downstream: context.world.space(edge.to),
+    context: context.world.context,
+  };
+  const words = {
+    read: describeMapping(windowMapping(read), pair),
+    given: describeMapping(windowMapping(given), pair),
+  };
+  // A place that says no range reads what the mapping gives, which the fix must not take from it.
+  const wanted = reads.every((place) => place.range !== null) ? read : around(read, given);
+  const missing = edge.mapping === null ? 'no mapping is declared, and the default gives' : 'the mapping gives';
+  return [
+    {
+      span: site.span,
+      asset: edge.to,
+      message: `${edge.to} reads ${edge.from} ${words.read}, but ${missing} ${words.given}: a change of the other keys would not reach it.`,
+      related: reads
+        .filter((place) => place.range !== null && !isWithin(place.range, given))
+        .map((place) => ({ span: place.span, message: `Reads ${words.read}` })),
+      fixes: [declareWindow(edge, windowMapping(wanted), describeMapping(windowMapping(wanted), pair))],
+    },
+  ];
+}
+
+function declareWindow(edge: DependencyEdge, mapping: Mapping, words: string): Fix {
+  return {
+    title: `Declare the mapping to ${edge.from}, ${words}`,
+    edits: [{ kind: 'set-mapping', reader: edge.to, asset: edge.from, mapping }],
+    isPreferred: true,
+  };
+}

@@ -1,0 +1,48 @@
+// Which keys a body reads, set against which keys a mapping gives: both as offsets in partitions from the reader's own.
+
+import type { AssetKey, DependencyEdge, World } from '@headwater/core';
+import type { Mapping, Partitions } from 'headwater/algebra';
+import type { ReadSite, RelativeRange } from '../analysis/snapshot.js';
+
+const timeKinds: ReadonlySet<Partitions['kind']> = new Set(['hourly', 'daily', 'weekly', 'monthly', 'cron']);
+
+/** The smallest range around all that these places are known to read; null when none says. */
+export function rangeRead(reads: readonly ReadSite[]): RelativeRange | null {
+  const ranges = reads.flatMap((read) => (read.range === null ? [] : [read.range]));
+  return ranges.length === 0 ? null : ranges.reduce(around);
+}
+
+/**
+ * The range that the edge's mapping gives. Null where offsets say nothing: keys that are no time, unequal granularity,
+ * or no mapping at all.
+ */
+export function rangeGiven(world: World, edge: DependencyEdge): RelativeRange | null {
+  const mapping = world.mapping(edge);
+  if (mapping === null || !haveEqualWindows(world, edge.from, edge.to)) return null;
+  if (mapping.kind === 'identity') return { startOffset: 0, endOffset: 0 };
+  return mapping.kind === 'timeWindow' ? mapping : null;
+}
+
+/** The smallest range that holds both. */
+export function around(a: RelativeRange, b: RelativeRange): RelativeRange {
+  return {
+    startOffset: Math.min(a.startOffset, b.startOffset),
+    endOffset: Math.max(a.endOffset, b.endOffset),
+  };
+}
+
+export function isWithin(inner: RelativeRange, outer: RelativeRange): boolean {
+  return inner.startOffset >= outer.startOffset && inner.endOffset <= outer.endOffset;
+}
+
+export function windowMapping({ startOffset, endOffset }: RelativeRange): Mapping {
+  return { kind: 'timeWindow', startOffset, endOffset };
+}
+
+function haveEqualWindows(world: World, upstream: AssetKey, downstream: AssetKey): boolean {
+  const above = world.graph.asset(upstream)?.partitions ?? null;
+  const below = world.graph.asset(downstream)?.partitions ?? null;
+  if (above === null || below === null || above.kind !== below.kind) return false;
+  if (above.kind === 'cron' && below.kind === 'cron' && above.cron !== below.cron) return false;
+  return timeKinds.has(above.kind);
+}

@@ -1,0 +1,141 @@
+// A body reads an asset that its declaration does not name.
+
+import type { AssetKey } from '@headwater/core';
+import { describeMapping, inferMapping, type Mapping } from 'headwater/algebra';
+import type { ReadSite } from '../analysis/snapshot.js';
+import { isWithin, rangeRead, windowMapping } from './read-range.js';
+import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
+
+export const undeclaredRead: Rule = {
+  id: 'undeclared-read',
+  severity: 'error',
+  docs: {
+    summary: 'A body reads an asset that its declaration does not name.',
+    whatItDoes:
+      'Follows `materialize` through helper functions and reports each place that reads an asset which is missing in `deps`: by handle, by key, by a table name in SQL text, or by a file path.',
+    whyItMatters:
+      'Plans follow declarations. A change of the asset that is read rebuilds every declared reader and leaves this one as it was, without a word.',
+    fires: `import { asset, source } from 'headwater';
+
+export const orders = source('orders');
+
+export const report = asset('report', {
+  deps: [],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read('orders'));
+  },
+});
+`,
+    staysQuiet: `import { asset, source } from 'headwater';
+
+export const orders = source('orders');
+
+export const report = asset('report', {
+  deps: [orders],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read('orders'));
+  },
+});
+`,
+    fixSafety:
+      'The fix adds the dependency, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. A read whose declaration would close a cycle gets no fix.',
+  },
+  check(context) {
+    const undeclared = context.snapshot.reads.filter((read) => isUndeclared(context, read));
+    return [...Map.groupBy(undeclared, pairOf).values()].flatMap((reads) => findingsOf(context, reads));
+  },
+};
+
+function isUndeclared({ snapshot }: RuleContext, read: ReadSite): boolean {
+  if (read.asset === null) return false;
+  const edge = snapshot.graph.edge(read.asset, read.reader);
+  if (edge?.isDeclared === true) return false;
+  // A statement on the asset's own table is part of how it writes; a name of itself in `ctx.read` is meant.
+  const isOwnTable = read.asset === read.reader && (read.evidence === 'sql' || read.evidence === 'path');
+  return !isOwnTable || (read.range !== null && read.range.endOffset < 0);
+}
+
+function pairOf(read: ReadSite): string {
+  return `${read.asset} ${read.reader}`;
+}
+
+/** All places at which one reader reads one asset: a finding each, and one fix that serves them all. */
+function findingsOf(context: RuleContext, reads: readonly ReadSite[]): readonly RuleFinding[] {
+  const asset = reads[0]?.asset ?? null;
+  const reader = reads[0]?.reader;
+  if (asset === null || reader === undefined) return [];
+  const closesCycle = wouldCloseCycle(context, asset, reads);
+  const count = context.world.space(reader).count;
+  const isPartitioned = context.world.space(reader).definition !== null;
+  const depend =
+    isPartitioned && count > 0 ? `, though ${count} partition${count === 1 ? ' depends' : 's depend'} on it` : '';
+  const cycle = closesCycle ? ' Declaring it would close a cycle, so there is no fix.' : '';
+  const message = `${reader} reads ${asset} but does not declare it: a plan leaves it out${depend}.${cycle}`;
+  const fixes = closesCycle ? [] : [declare(context, { asset, reader, reads })];
+  return onePerPlace(reads).map((read) => ({
+    span: read.span,
+    asset: reader,
+    message,
+    related: read.chain.slice(0, -1).map((span) => ({ span, message: 'On the way to the read' })),
+    fixes,
+  }));
+}
+
+function onePerPlace(reads: readonly ReadSite[]): readonly ReadSite[] {
+  const places = new Map<string, ReadSite>();
+  for (const read of reads) {
+    const { file, start } = read.span;
+    const place = `${file}:${start.line}:${start.column}`;
+    if (!places.has(place)) places.set(place, read);
+  }
+  return [...places.values()];
+}
+
+function wouldCloseCycle({ snapshot }: RuleContext, asset: AssetKey, reads: readonly ReadSite[]): boolean {
+  const reader = reads[0]?.reader ?? '';
+  if (reader === asset) {
+    const range = rangeRead(reads);
+    return range === null || range.endOffset >= 0;
+  }
+  const seen = new Set<AssetKey>([reader]);
+  const stack = [reader];
+  for (let key = stack.pop(); key !== undefined; key = stack.pop()) {
+    if (key === asset) return true;
+    for (const edge of snapshot.graph.downstream(key)) {
+      if (!edge.isDeclared || seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      stack.push(edge.to);
+    }
+  }
+  return false;
+}
+
+function declare(
+  context: RuleContext,
+  { asset, reader, reads }: { asset: AssetKey; reader: AssetKey; reads: readonly ReadSite[] },
+): Fix {
+  const { world } = context;
+  const pair = { upstream: world.space(asset), downstream: world.space(reader), context: world.context };
+  const wanted = mappingFor(context, { asset, reader, reads });
+  const inferred = inferMapping(pair.upstream.definition, pair.downstream.definition);
+  const effective = wanted ?? (inferred.kind === 'mapping' ? inferred.mapping : null);
+  const isPartitioned = pair.upstream.definition !== null;
+  const label = effective !== null && isPartitioned ? `, ${describeMapping(effective, pair)}` : '';
+  return {
+    title: `Declare dep on ${asset}${label}`,
+    edits: [{ kind: 'add-dependency', reader, asset, mapping: wanted }],
+    isPreferred: true,
+  };
+}
+
+/** Null where the default of the pair gives all that is read. */
+function mappingFor(
+  { world, snapshot }: RuleContext,
+  { asset, reader, reads }: { asset: AssetKey; reader: AssetKey; reads: readonly ReadSite[] },
+): Mapping | null {
+  const range = rangeRead(reads);
+  const upstream = snapshot.graph.asset(asset)?.partitions ?? null;
+  if (range === null || upstream === null || world.space(reader).definition === null) return null;
+  if (asset !== reader && isWithin(range, { startOffset: 0, endOffset: 0 })) return null;
+  return windowMapping(range);
+}

@@ -1,0 +1,76 @@
+// A declared dependency that the body never reads.
+
+import type { AssetKey } from '@headwater/core';
+import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
+import type { Rule } from './rule.js';
+
+export const unusedDependency: Rule = {
+  id: 'unused-dependency',
+  severity: 'warning',
+  docs: {
+    summary: 'A declared dependency is never read.',
+    whatItDoes:
+      'Reports an entry of `deps` that `materialize` reads in no way that analysis knows: by handle, by key, in SQL text, or by path. It stays silent when any read in the body cannot be decided. `after(x)` only orders a run and is never unused.',
+    whyItMatters:
+      'Each change of the asset makes this one stale and rebuilds it, for nothing; and whoever reads the graph is told of a flow of data that is not there.',
+    fires: `import { asset, source } from 'headwater';
+
+export const orders = source('orders');
+export const stores = source('stores');
+
+export const report = asset('report', {
+  deps: [orders, stores],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(orders));
+  },
+});
+`,
+    staysQuiet: `import { after, asset, source } from 'headwater';
+
+export const orders = source('orders');
+export const gate = source('gate');
+
+export const report = asset('report', {
+  deps: [orders, after(gate)],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(orders));
+  },
+});
+`,
+    fixSafety:
+      'The fix removes the entry. Where the dependency was there for its order alone, write `after(x)` instead.',
+  },
+  check({ snapshot }) {
+    const isRead = readPairs(snapshot);
+    const undecided = new Set(snapshot.reads.flatMap((read) => (read.asset === null ? [read.reader] : [])));
+    return snapshot.dependencies.flatMap((site) => {
+      const { asset, reader } = site;
+      if (asset === null || undecided.has(reader) || isRead(asset, reader) || !isJudged(snapshot, site)) return [];
+      return [
+        {
+          span: site.span,
+          asset: reader,
+          message: `${reader} declares ${asset} but never reads it: each change of ${asset} rebuilds it for nothing.`,
+          fixes: [
+            {
+              title: `Remove dep on ${asset}`,
+              edits: [{ kind: 'remove-dependency', reader, asset } as const],
+              isPreferred: true,
+            },
+          ],
+        },
+      ];
+    });
+  },
+};
+
+function readPairs(snapshot: Snapshot): (asset: AssetKey, reader: AssetKey) => boolean {
+  const pairs = new Set(snapshot.reads.map((read) => `${read.asset} ${read.reader}`));
+  return (asset, reader) => pairs.has(`${asset} ${reader}`);
+}
+
+/** What has a body that is wholly understood. A retained declaration is older than the text. */
+function isJudged(snapshot: Snapshot, { asset, reader }: DependencySite): boolean {
+  if (asset === null || snapshot.graph.asset(reader)?.isRetained !== false) return false;
+  return snapshot.graph.edge(asset, reader)?.kind === 'read';
+}
