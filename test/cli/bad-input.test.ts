@@ -1,0 +1,105 @@
+// Broken projects are a normal input: a finding at its place, a failed run with its reason, one message that says what to do.
+
+import { expect, test } from 'vitest';
+import { emptyFolder, type JsonAnswer, projectOf } from './project.js';
+
+const at = '2024-10-12T12:00:00Z';
+
+test('a file with syntax errors is a finding at its place; the rest of the project stands', async () => {
+  const project = projectOf({
+    'good.ts': `import { asset } from 'headwater';\nexport const good = asset('good', { async materialize(ctx) { await ctx.write([]); } });\n`,
+    'broken.ts': `import { asset } from 'headwater';\nexport const half = asset('half', {\n  async materialize(ctx) { await ctx.write(; },\n});\n`,
+  });
+  const { findings } = await project.json(1, 'check', '--at', at);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ rule: 'syntax-error', severity: 'error', file: 'broken.ts', line: 3, column: 44 }),
+  );
+  const graph = await project.json(0, 'graph', '--at', at);
+  expect(graph.assets.map((asset: JsonAnswer) => asset.key)).toContain('good');
+});
+
+test('two assets with one key are a finding at the second', async () => {
+  const project = projectOf({
+    'a.ts': `import { asset } from 'headwater';\nexport const first = asset('orders', { async materialize(ctx) { await ctx.write([]); } });\n`,
+    'b.ts': `import { asset } from 'headwater';\n\nexport const second = asset('orders', { async materialize(ctx) { await ctx.write([]); } });\n`,
+  });
+  const { findings } = await project.json(1, 'check', '--at', at);
+  expect(findings).toMatchObject([
+    { rule: 'duplicate-asset-key', severity: 'error', file: 'b.ts', line: 3, column: 29, asset: 'orders' },
+  ]);
+});
+
+test('a cycle is one finding, at the member whose key sorts first', async () => {
+  const project = projectOf({
+    'cycle.ts': `import { asset } from 'headwater';
+export const b = asset('b', { deps: ['a'], async materialize(ctx) { await ctx.write(await ctx.read('a')); } });
+export const a = asset('a', { deps: ['b'], async materialize(ctx) { await ctx.write(await ctx.read('b')); } });
+`,
+  });
+  const { findings } = await project.json(1, 'check', '--at', at);
+  expect(findings).toMatchObject([{ rule: 'dependency-cycle', severity: 'error', file: 'cycle.ts', line: 3, asset: 'a' }]);
+  const graph = await project.json(0, 'graph', '--at', at);
+  expect(graph.assets.map((asset: JsonAnswer) => asset.key)).toEqual(['a', 'b']);
+});
+
+test('a key that is computed at run time is a warning at the value', async () => {
+  const project = projectOf({
+    'dynamic.ts': `import { asset } from 'headwater';
+export const mine = asset(process.env.NAME ?? 'x', { async materialize(ctx) { await ctx.write([]); } });
+export const fixed = asset('fixed', { async materialize(ctx) { await ctx.write([]); } });
+`,
+  });
+  const { findings } = await project.json(0, 'check', '--at', at);
+  expect(findings).toMatchObject([{ rule: 'dynamic-asset-key', severity: 'warning', file: 'dynamic.ts', line: 2, column: 27 }]);
+});
+
+test('a relative import that does not resolve is a finding; a package that is not installed is none', async () => {
+  const project = projectOf({
+    'imports.ts': `import { asset } from 'headwater';
+import { Pool } from 'a-package-that-nobody-installed';
+import { helper } from './gone.js';
+export const one = asset('one', { async materialize(ctx) { helper(new Pool()); await ctx.write([]); } });
+`,
+  });
+  const { findings } = await project.json(1, 'check', '--at', at);
+  expect(findings).toMatchObject([{ rule: 'unresolved-import', severity: 'error', file: 'imports.ts', line: 3 }]);
+});
+
+test('without a project there is one message that says what to do', async () => {
+  const { exit, stdout, stderr } = await emptyFolder().headwater('check');
+  expect(exit).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^headwater: No project .*\n.*headwater init/);
+});
+
+test('settings that are no JSON are refused with their place', async () => {
+  const project = projectOf({ 'headwater.json': '{ "include": [ }' });
+  const { exit, stderr } = await project.headwater('check');
+  expect(exit).toBe(2);
+  expect(stderr).toContain('headwater.json');
+});
+
+test('words that mean nothing are refused with the nearest that do', async () => {
+  const project = projectOf({
+    'days.ts': `import { asset, dailyPartitions } from 'headwater';
+export const sales = asset('daily_sales', {
+  partitions: dailyPartitions({ start: '2024-10-01', end: '2024-10-10' }),
+  async materialize(ctx) { await ctx.write([]); },
+});
+`,
+  });
+  const refused = async (...words: string[]) => {
+    const { exit, stdout, stderr } = await project.headwater(...words);
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+    return stderr;
+  };
+  expect(await refused('impact', 'dayly_sales', '--at', at)).toContain('Did you mean `daily_sales`?');
+  expect(await refused('plan', 'dayly_sales', '--at', at)).toContain('Did you mean `daily_sales`?');
+  expect(await refused('materialize', 'dayly_sales', '--at', at)).toContain('Did you mean `daily_sales`?');
+  expect(await refused('impact', 'daily_sales@2024-10-32', '--at', at)).toContain('2024-10-32');
+  expect(await refused('impact', 'daily_sales', '--at', 'yesterday')).toContain('--at yesterday');
+  expect(await refused('check', '--format', 'xml')).toContain('--format xml');
+  expect(await refused('log', '--limit', 'few')).toContain('--limit few');
+  expect(await refused('chek')).toContain('check');
+  expect(await refused('impact')).toContain('asset');
+});

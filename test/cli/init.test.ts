@@ -1,0 +1,46 @@
+// A project from nothing: init, check, plan, materialize. A second init changes nothing.
+
+import { cpSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, type JsonAnswer } from './project.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+test('init makes a project that checks clean and builds', async () => {
+  const project = emptyFolder();
+  const made = await project.json(0, 'init');
+  expect(made).toMatchObject({ created: ['headwater.json', 'package.json', 'tsconfig.json', 'src/pipeline.ts'], kept: [] });
+  symlinkSync(path.join(root, 'node_modules'), path.join(project.directory, 'node_modules'), 'junction');
+  expect(await project.json(0, 'check')).toMatchObject({ findings: [], coverage: { reads: 1, declared: 1, unknown: 0 } });
+  const built = await project.json(0, 'materialize');
+  expect(built.steps).toHaveLength(14);
+  expect((await project.json(0, 'plan')).steps).toEqual([]);
+});
+
+test('init keeps what is there, to the byte', async () => {
+  const project = emptyFolder();
+  project.write('headwater.json', '{ "include": ["jobs/**"] }');
+  project.write('jobs/orders.ts', 'export {};\n');
+  const made = await project.json(0, 'init');
+  expect(made.kept).toEqual(['headwater.json']);
+  expect(made.created).not.toContain('src/pipeline.ts');
+  expect(project.read('headwater.json')).toBe('{ "include": ["jobs/**"] }');
+  expect((await project.json(0, 'init')).created).toEqual([]);
+});
+
+test('init says what to do next, and --project names another folder', async () => {
+  const project = emptyFolder();
+  const { exit, stdout } = await project.headwater('init');
+  expect(exit).toBe(0);
+  expect(stdout).toContain('npm install headwater');
+  cpSync(path.join(project.directory, 'src'), path.join(project.directory, 'elsewhere'), { recursive: true });
+  expect((await project.json(0, 'init', '--project', path.join(project.directory, 'elsewhere'))).kept).toEqual([]);
+});
+
+test('the nearest project upwards is taken', async () => {
+  const project = emptyFolder();
+  await project.json(0, 'init');
+  const inside = await project.json(0, 'graph', '--project', path.join(project.directory, 'src'));
+  expect(inside.assets.map((asset: JsonAnswer) => asset.key)).toEqual(['visits', 'visits_3d']);
+});
