@@ -1,12 +1,11 @@
 // `headwater check`: every rule over the whole project, for people and for CI.
 
-import type { Finding } from '@headwater/server/rules';
+import type { Coverage, Finding } from '@headwater/server/rules';
 import { formatInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { analyseProject } from '../project.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
-import { type CoverageView, coverageOf } from '../views/coverage.js';
 import type { Command, CommandContext } from './command.js';
 
 interface FindingView {
@@ -24,7 +23,7 @@ interface CheckView {
   readonly schemaVersion: 1;
   readonly at: string;
   readonly findings: readonly FindingView[];
-  readonly coverage: CoverageView;
+  readonly coverage: Coverage;
   /** Rules that did not run, because they need the event log's records. */
   readonly rulesLeftOut: readonly string[];
 }
@@ -39,9 +38,9 @@ export const checkCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const { snapshot } = analysed.value;
-  const { runRules } = await import('@headwater/server/rules');
-  const findings = runRules({ snapshot, now: context.at }).map(findingView).sort(compareFindings);
+  const { snapshot, settings } = analysed.value;
+  const { coverageOf, runRules } = await import('@headwater/server/rules');
+  const findings = runRules({ snapshot, now: context.at }, settings.rules).map(findingView);
   const view: CheckView = {
     schemaVersion: 1,
     at: formatInstant(context.at),
@@ -69,11 +68,6 @@ function findingView({ rule, severity, span, asset, message }: Finding): Finding
   };
 }
 
-function compareFindings(a: FindingView, b: FindingView): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column || (a.rule < b.rule ? -1 : 1);
-}
-
 function describe({ findings, coverage }: CheckView, assets: number): string {
   const parts = [...Map.groupBy(findings, (finding) => finding.file)].map(([file, inFile]) => {
     const rows = inFile.map((finding) => [
@@ -97,7 +91,7 @@ function describeFindings(findings: readonly FindingView[]): string {
   return counts.length === 0 ? 'no findings' : counts.join(', ');
 }
 
-function describeCoverage({ reads, declared, unknown }: CoverageView): string {
+function describeCoverage({ reads, declared, unknown }: Coverage): string {
   const undecided = unknown === 0 ? '' : `, ${unknown} unknown`;
   if (reads === 0) return `no reads seen${undecided}`;
   return `${declared} of ${counted(reads, 'read')} declared (${Math.floor((100 * declared) / reads)} %)${undecided}`;
