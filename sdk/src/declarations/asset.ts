@@ -72,11 +72,14 @@ export interface MultiAsset extends MultiAssetOptions {
  * Declares a table, file or model, with the function that makes it.
  *
  * @example
+ * const rawOrders = source('raw_orders', { partitions: dailyPartitions({ start: '2024-10-01' }) });
+ *
  * export const dailySales = asset('daily_sales', {
  *   deps: [rawOrders],
- *   partitions: days,
+ *   partitions: dailyPartitions({ start: '2024-10-01' }),
  *   async materialize(ctx) {
- *     await ctx.write(totalsByStore(await ctx.read(rawOrders)));
+ *     const orders = await ctx.read(rawOrders);
+ *     await ctx.write(orders.filter((order) => order['amount'] > 0));
  *   },
  * });
  */
