@@ -1,4 +1,5 @@
 // What esbuild bundles, and how. One entry per program that is started on its own.
+import { sqliteEntry, vsixTarget } from './vsix-target.mjs';
 
 const common = {
   bundle: true,
@@ -9,7 +10,8 @@ const common = {
 };
 const node = { ...common, platform: 'node' };
 // Bundled CommonJS packages call `require`, which an ES module does not have by itself.
-const esmBanner = "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+const esmBanner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
 /** @type {{ name: string, options: import('esbuild').BuildOptions }[]} */
 export const bundles = [
@@ -26,15 +28,61 @@ export const bundles = [
     },
   },
   {
+    // Two files: what runs in every window with TypeScript in it, and what is loaded where there is a project.
     name: 'client',
-    options: { ...node, entryPoints: { client: 'client/src/extension.ts' }, outdir: 'dist', format: 'cjs', external: ['vscode'] },
+    options: {
+      ...node,
+      entryPoints: { client: 'client/src/extension.ts' },
+      outdir: 'dist',
+      format: 'cjs',
+      minify: true,
+      external: ['vscode', './session.js'],
+    },
+  },
+  {
+    name: 'session',
+    options: {
+      ...node,
+      entryPoints: { session: 'client/src/session.ts' },
+      outdir: 'dist',
+      format: 'cjs',
+      minify: true,
+      external: ['vscode'],
+    },
   },
   {
     name: 'server',
-    options: { ...node, entryPoints: { server: 'server/src/lsp/main.ts' }, outdir: 'dist', format: 'cjs', minify: true, external: ['better-sqlite3'] },
+    options: {
+      ...node,
+      entryPoints: { server: 'server/src/lsp/main.ts' },
+      outdir: 'dist',
+      format: 'cjs',
+      minify: true,
+      // The extension carries the native module of its platform beside the bundle.
+      alias: { 'better-sqlite3': sqliteEntry(vsixTarget()) },
+      loader: { '.node': 'copy' },
+    },
   },
   {
     name: 'webview',
-    options: { ...common, platform: 'browser', entryPoints: { webview: 'webview/src/main.ts' }, outdir: 'dist', format: 'iife', loader: { '.css': 'css' } },
+    options: {
+      ...common,
+      platform: 'browser',
+      entryPoints: { webview: 'webview/src/main.ts' },
+      outdir: 'dist',
+      format: 'iife',
+      loader: { '.css': 'css' },
+    },
+  },
+  {
+    // The suites that run inside of the extension host, under code-server as under a downloaded VS Code.
+    name: 'editor tests',
+    options: {
+      ...node,
+      entryPoints: ['test/editor/exthost/*.ts'],
+      outdir: 'dist/test',
+      format: 'cjs',
+      external: ['vscode', 'mocha'],
+    },
   },
 ];

@@ -10,7 +10,12 @@ export function run(command, args, options = {}) {
   const started = Date.now();
   const bin = path.join(root, 'node_modules/.bin');
   const env = { ...process.env, ...options.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const title = options.title ?? `${command} ${args.join(' ')}`;
   if (status !== 0) {

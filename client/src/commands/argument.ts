@@ -1,0 +1,43 @@
+// What a command is about: the target that a lens, a hover or a tree hands over, else the asset under the cursor.
+// Arguments come from outside of the extension too, so they are looked at before they are believed.
+
+import type { Target } from '@headwater/protocol';
+import * as vscode from 'vscode';
+import type { TargetInProject } from '../panel/selection.js';
+import type { Session } from '../session.js';
+
+export function targetOf(session: Session, argument: unknown): TargetInProject | null {
+  const given = readTarget(argument) ?? session.cursor.current;
+  if (given === null) void vscode.window.showInformationMessage('Place the cursor in an asset first.');
+  return given;
+}
+
+/** A `CommandTarget`, or an entry of a tree. */
+function readTarget(argument: unknown): TargetInProject | null {
+  if (!isRecord(argument) || typeof argument.project !== 'string') return null;
+  const { project, target, asset, key } = argument;
+  if (isRecord(target) && typeof target.asset === 'string')
+    return {
+      project,
+      target: { asset: target.asset, partition: typeof target.partition === 'string' ? target.partition : null },
+    };
+  if (typeof key === 'string') return withoutPartition(project, key);
+  return isRecord(asset) && typeof asset.key === 'string' ? withoutPartition(project, asset.key) : null;
+}
+
+/** An entry of the Runs tree. */
+export function readRun(argument: unknown): { readonly project: string; readonly run: number } | null {
+  if (!isRecord(argument) || typeof argument.project !== 'string') return null;
+  const { project, run } = argument;
+  if (typeof run === 'number') return { project, run };
+  return isRecord(run) && typeof run.number === 'number' ? { project, run: run.number } : null;
+}
+
+function withoutPartition(project: string, asset: string): TargetInProject {
+  const target: Target = { asset, partition: null };
+  return { project, target };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

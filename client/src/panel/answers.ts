@@ -1,0 +1,67 @@
+// What each tab shows, fetched from the language server. The plan's document is kept beside its picture, because the
+// host executes exactly what the user has seen.
+
+import type { PanelAnswer, PlanDocument } from '@headwater/protocol';
+import type * as vscode from 'vscode';
+import type { LanguageServer } from '../language-server.js';
+import { plannedSelection, type Selection, type TargetInProject } from './selection.js';
+
+export interface Fetched {
+  readonly answer: PanelAnswer;
+  readonly document: PlanDocument | null;
+}
+interface Question {
+  readonly server: LanguageServer;
+  readonly selection: Selection;
+  readonly project: string;
+  readonly token: vscode.CancellationToken;
+}
+
+/** Null where there is nothing to ask for: a tab about an asset while none is selected. */
+export async function fetchAnswer(question: Question): Promise<Fetched | null> {
+  const { selection } = question;
+  switch (selection.tab) {
+    case 'plan':
+      return fetchPlan(question);
+    case 'runs':
+      return { answer: await fetchRuns(question), document: null };
+    case 'partitions':
+      return { answer: { tab: 'partitions' }, document: null };
+    case 'lineage':
+    case 'impact':
+    case 'events':
+      return selection.current === null
+        ? null
+        : { answer: await fetchAbout(question, selection.current, selection.tab), document: null };
+  }
+}
+
+async function fetchAbout(
+  { server, selection, token }: Question,
+  { project, target }: TargetInProject,
+  tab: 'lineage' | 'impact' | 'events',
+): Promise<PanelAnswer> {
+  const params = { project, target, at: selection.at };
+  if (tab === 'lineage')
+    return { tab, view: await server.ask('headwater/lineage', { ...params, ...selection.depth }, token) };
+  if (tab === 'events') return { tab, view: await server.ask('headwater/events', params, token) };
+  const [view, chain] = await Promise.all([
+    server.ask('headwater/impact', params, token),
+    selection.why === null ? null : server.ask('headwater/why', { ...params, reached: selection.why }, token),
+  ]);
+  return { tab, view, chain };
+}
+
+async function fetchPlan({ server, selection, project, token }: Question): Promise<Fetched> {
+  const params = { project, selection: plannedSelection(selection), at: selection.at, isForced: false };
+  const { view, document } = await server.ask('headwater/plan', params, token);
+  return { answer: { tab: 'plan', view }, document };
+}
+
+async function fetchRuns({ server, selection, project, token }: Question): Promise<PanelAnswer> {
+  const [view, run] = await Promise.all([
+    server.ask('headwater/runs', { project }, token),
+    selection.run === null ? null : server.ask('headwater/run', { project, run: selection.run }, token),
+  ]);
+  return { tab: 'runs', view, run };
+}

@@ -1,0 +1,130 @@
+// The Headwater panel: keeps what it is about, fetches what the tab shows, and carries messages between its page and the
+// rest of the window. Old questions are cancelled; the page keeps its last good answer meanwhile.
+
+import type { FromPage, LogLine, PlanDocument, TabName, ToPage } from '@headwater/protocol';
+import * as vscode from 'vscode';
+import type { Session } from '../session.js';
+import { defaultDepth } from '../settings.js';
+import { fetchAnswer } from './answers.js';
+import { pageHtml } from './page.js';
+import { answerPage } from './requests.js';
+import { follow, forPage, initialSelection, type Selection, select, type TargetInProject } from './selection.js';
+
+/** Changes come in bursts, and the page draws at most ten times a second. */
+const refreshMs = 150;
+
+export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
+  static readonly viewId = 'headwater.panel';
+  private selection: Selection = initialSelection(defaultDepth());
+  private view: vscode.WebviewView | null = null;
+  private question = new vscode.CancellationTokenSource();
+  private timer: NodeJS.Timeout | undefined;
+  private failingSince: number | null = null;
+  /** What the Plan tab shows, ready to be executed. */
+  private plan: { readonly project: string; readonly document: PlanDocument; readonly title: string } | null = null;
+
+  constructor(
+    private readonly session: Session,
+    private readonly dist: vscode.Uri,
+  ) {}
+
+  get current(): Selection {
+    return this.selection;
+  }
+  get plannedExecution() {
+    return this.plan;
+  }
+  /** The project that the tabs without an asset are about. */
+  get project(): string | null {
+    return this.selection.current?.project ?? this.session.projects.all[0]?.project ?? null;
+  }
+
+  resolveWebviewView(view: vscode.WebviewView): void {
+    this.view = view;
+    view.webview.options = { enableScripts: true, localResourceRoots: [this.dist] };
+    view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
+    view.onDidChangeVisibility(() => {
+      if (view.visible) this.refreshSoon();
+    });
+    view.onDidDispose(() => {
+      this.view = null;
+    });
+    view.webview.html = pageHtml(view.webview, this.dist);
+  }
+
+  /** Opens the panel on a tab, about a target where one is given. */
+  async show(tab: TabName, about: TargetInProject | null): Promise<void> {
+    const selection = about === null ? this.selection : select(this.selection, about);
+    this.update({ ...selection, tab });
+    await vscode.commands.executeCommand(`${Panel.viewId}.focus`);
+  }
+
+  async showRun(project: string, run: number): Promise<void> {
+    const { current } = this.selection;
+    this.update({ ...this.selection, tab: 'runs', run, current: current?.project === project ? current : null });
+    await vscode.commands.executeCommand(`${Panel.viewId}.focus`, { preserveFocus: true });
+  }
+
+  follow(target: TargetInProject): void {
+    this.update(follow(this.selection, target));
+  }
+
+  /** Everything that moves the selection comes through here. */
+  update(selection: Selection): void {
+    if (selection === this.selection) return;
+    this.selection = selection;
+    this.send({ kind: 'selection', selection: forPage(selection) });
+    void this.refresh();
+  }
+
+  addLogLines(lines: readonly LogLine[]): void {
+    this.send({ kind: 'logLines', lines });
+  }
+
+  refreshSoon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.refresh();
+    }, refreshMs);
+  }
+
+  private async receive(message: FromPage): Promise<void> {
+    if (message.kind !== 'ready') return answerPage(this.session, message);
+    const reduceMotion = vscode.workspace.getConfiguration('workbench').get('reduceMotion') === 'on';
+    this.send({ kind: 'settings', reduceMotion });
+    this.send({ kind: 'selection', selection: forPage(this.selection) });
+    await this.refresh();
+  }
+
+  private async refresh(): Promise<void> {
+    this.question.cancel();
+    const { project, selection, view } = this;
+    if (project === null || view === null || !view.visible) return;
+    const question = new vscode.CancellationTokenSource();
+    this.question = question;
+    try {
+      const fetched = await fetchAnswer({ server: this.session.server, selection, project, token: question.token });
+      if (question.token.isCancellationRequested || fetched === null) return;
+      const { answer, document } = fetched;
+      if (document !== null && answer.tab === 'plan')
+        this.plan = { project, document, title: answer.view.selection || 'plan' };
+      this.failingSince = null;
+      this.send({ kind: 'answer', answer });
+    } catch (error) {
+      if (question.token.isCancellationRequested) return;
+      this.failingSince ??= Date.now();
+      const message = error instanceof Error ? error.message : String(error);
+      this.session.output.warn(`${selection.tab}: ${message}`);
+      this.send({ kind: 'failed', tab: selection.tab, message, since: this.failingSince });
+    }
+  }
+
+  private send(message: ToPage): void {
+    void this.view?.webview.postMessage(message);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.question.cancel();
+  }
+}

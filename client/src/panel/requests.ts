@@ -1,0 +1,94 @@
+// What the page asks the editor to do, done. Everything that changes what the panel shows goes through its selection.
+
+import type { FromPage } from '@headwater/protocol';
+import * as vscode from 'vscode';
+import { pickAsset, pickPartition } from '../pick.js';
+import { openPlace } from '../projects.js';
+import { declareDependency } from '../declare-dependency.js';
+import { cancelRun } from '../runs/cancel.js';
+import { execute, materialize } from '../runs/materialize.js';
+import type { Session } from '../session.js';
+import { back, select } from './selection.js';
+
+type Request = Exclude<FromPage, { readonly kind: 'ready' }>;
+
+export async function answerPage(session: Session, request: Request): Promise<void> {
+  const { panel } = session;
+  const selection = panel.current;
+  switch (request.kind) {
+    case 'show':
+      return panel.update({ ...selection, tab: request.tab });
+    case 'back':
+      return panel.update(back(selection));
+    case 'pin':
+      return panel.update({ ...selection, isPinned: request.isPinned });
+    case 'depth':
+      return panel.update({ ...selection, depth: { upstream: request.upstream, downstream: request.downstream } });
+    case 'at':
+      return panel.update({ ...selection, at: request.at });
+    case 'why':
+      return panel.update({ ...selection, why: request.reached });
+    case 'plan':
+      return panel.update({ ...selection, planned: request.selection });
+    case 'openRun':
+      return panel.update({ ...selection, tab: 'runs', run: request.run });
+    case 'copy':
+      return vscode.env.clipboard.writeText(request.text);
+    case 'showAsText':
+      return showAsText(request.text);
+    case 'apply':
+      if (panel.plannedExecution !== null) await execute(session, panel.plannedExecution);
+      return;
+    case 'select':
+    case 'choose':
+    case 'open':
+    case 'materialize':
+    case 'cancel':
+    case 'declareDependency':
+      if (panel.project !== null) await answerInProject(session, panel.project, request);
+  }
+}
+
+type ProjectRequest = Extract<
+  Request,
+  { readonly kind: 'select' | 'choose' | 'open' | 'materialize' | 'cancel' | 'declareDependency' }
+>;
+
+async function answerInProject(session: Session, project: string, request: ProjectRequest): Promise<void> {
+  const { panel } = session;
+  switch (request.kind) {
+    case 'select':
+      return panel.update(select(panel.current, { project, target: request.target }));
+    case 'choose':
+      return choose(session, project, request.what);
+    case 'open':
+      return openPlace(project, request.place);
+    case 'materialize':
+      return materialize(session, project, request.target);
+    case 'cancel':
+      return cancelRun(session, project, request.run);
+    case 'declareDependency':
+      return declareDependency(session, { project, reader: request.reader, asset: request.asset });
+  }
+}
+
+async function choose(
+  { panel, projects, server }: Session,
+  project: string,
+  what: 'asset' | 'partition',
+): Promise<void> {
+  const { current } = panel.current;
+  if (what === 'asset') {
+    const asset = await pickAsset(projects.named(project)?.assets ?? []);
+    if (asset !== null) panel.update(select(panel.current, { project, target: { asset, partition: null } }));
+    return;
+  }
+  if (current === null) return;
+  const partition = await pickPartition(server, project, current.target.asset);
+  if (partition !== null)
+    panel.update(select(panel.current, { project, target: { asset: current.target.asset, partition } }));
+}
+
+async function showAsText(content: string): Promise<void> {
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: 'plaintext' }));
+}

@@ -1,0 +1,77 @@
+// What the panel is about: one asset and partition for all of its tabs, the way back, and whether it stands still.
+// Pure: each step takes a state and gives the next.
+
+import type { PanelSelection, TabName, Target } from '@headwater/protocol';
+
+export interface TargetInProject {
+  readonly project: string;
+  readonly target: Target;
+}
+export interface Selection {
+  readonly current: TargetInProject | null;
+  readonly tab: TabName;
+  readonly isPinned: boolean;
+  readonly history: readonly TargetInProject[];
+  readonly depth: { readonly upstream: number; readonly downstream: number };
+  /** The time that views are worked out for; null: now. */
+  readonly at: number | null;
+  /** What the plan is for; null: the selected asset and partition. */
+  readonly planned: string | null;
+  /** The run that the Runs tab shows. */
+  readonly run: number | null;
+  /** The cell whose reason chain Impact shows. */
+  readonly why: Target | null;
+}
+
+const longestHistory = 50;
+
+export function initialSelection(depth: number): Selection {
+  return {
+    current: null,
+    tab: 'lineage',
+    isPinned: false,
+    history: [],
+    depth: { upstream: depth, downstream: depth },
+    at: null,
+    planned: null,
+    run: null,
+    why: null,
+  };
+}
+
+/** The user chose another asset or partition: the way back remembers the former one. */
+export function select(selection: Selection, next: TargetInProject): Selection {
+  if (isSame(selection.current, next)) return selection;
+  const history = selection.current === null ? [] : [...selection.history, selection.current].slice(-longestHistory);
+  return { ...selection, current: next, history, why: null, planned: null };
+}
+
+/** The cursor moved: a pinned panel stays, and an asset keeps the partition that was chosen for it. */
+export function follow(selection: Selection, next: TargetInProject): Selection {
+  if (selection.isPinned) return selection;
+  const { current } = selection;
+  if (current?.project === next.project && current.target.asset === next.target.asset) return selection;
+  return select(selection, next);
+}
+
+export function back(selection: Selection): Selection {
+  const previous = selection.history.at(-1);
+  if (previous === undefined) return selection;
+  return { ...selection, current: previous, history: selection.history.slice(0, -1), why: null, planned: null };
+}
+
+export function forPage({ current, tab, isPinned, history }: Selection): PanelSelection {
+  return { target: current?.target ?? null, tab, isPinned, canGoBack: history.length > 0 };
+}
+
+/** What a plan is asked for: what the user typed, else the selection, else all that is missing or stale. */
+export function plannedSelection({ planned, current }: Selection): string {
+  if (planned !== null) return planned;
+  if (current === null) return '';
+  const { asset, partition } = current.target;
+  return partition === null ? asset : `${asset}@${partition}`;
+}
+
+function isSame(a: TargetInProject | null, b: TargetInProject): boolean {
+  return a?.project === b.project && a.target.asset === b.target.asset && a.target.partition === b.target.partition;
+}

@@ -1,0 +1,70 @@
+// From a wish to a run: the server plans it, the project's host executes the plan, the user sees it go on.
+
+import type { PlanDocument, Target } from '@headwater/protocol';
+import * as vscode from 'vscode';
+import { Host } from '../host/host.js';
+import { describeProblem, type HostProblem } from '../host/program.js';
+import type { Session } from '../session.js';
+import { type LiveRun, progressOf, runName } from './live-runs.js';
+
+export async function materialize(session: Session, project: string, target: Target): Promise<void> {
+  if (!(await isTrusted())) return;
+  await vscode.workspace.saveAll(false);
+  const selection = target.partition === null ? target.asset : `${target.asset}@${target.partition}`;
+  const { document } = await session.server.ask('headwater/plan', { project, selection, at: null, isForced: true });
+  await execute(session, { project, document, title: describeTarget(target) });
+}
+
+export interface Execution {
+  readonly project: string;
+  readonly document: PlanDocument;
+  readonly title: string;
+}
+
+export async function execute(session: Session, { project, document, title }: Execution): Promise<void> {
+  if (!(await isTrusted())) return;
+  await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: `Headwater: ${title}`, cancellable: true },
+    async (progress, token) => {
+      progress.report({ message: 'starting' });
+      const host = await session.hosts.of(project);
+      if (!(host instanceof Host)) return void showProblem(host);
+      const { run, number } = await host.execute({ plan: document, at: null });
+      token.onCancellationRequested(() => host.cancel({ run }));
+      await session.panel.showRun(project, number);
+      const subscription = session.runs.onDidChange((changed) => {
+        if (changed.run === run) progress.report({ message: describeProgress(changed) });
+      });
+      const ended = await session.runs.whenOver(project, run);
+      subscription.dispose();
+      if (ended.status === 'succeeded')
+        vscode.window.setStatusBarMessage(`$(check) ${title}: ${runName(number)} succeeded`, 8000);
+    },
+  );
+}
+
+function describeProgress(run: LiveRun): string {
+  const { done, total } = progressOf(run);
+  return total > 1 ? `${runName(run.number)}, ${done} of ${total}` : runName(run.number);
+}
+
+export function describeTarget({ asset, partition }: Target): string {
+  return partition === null ? asset : `${asset} › ${partition}`;
+}
+
+/** Running a pipeline is running its code: not in a folder that the user has not said to trust. */
+async function isTrusted(): Promise<boolean> {
+  if (vscode.workspace.isTrusted) return true;
+  const manage = 'Manage Workspace Trust';
+  const message = 'Headwater runs nothing in a workspace that is not trusted.';
+  if ((await vscode.window.showWarningMessage(message, manage)) === manage)
+    await vscode.commands.executeCommand('workbench.trust.manage');
+  return false;
+}
+
+async function showProblem(problem: HostProblem): Promise<void> {
+  const settings = 'Open Settings';
+  const actions = problem.kind === 'no-node' || problem.kind === 'old-node' ? [settings] : [];
+  const chosen = await vscode.window.showErrorMessage(describeProblem(problem), ...actions);
+  if (chosen === settings) await vscode.commands.executeCommand('workbench.action.openSettings', 'headwater.nodePath');
+}

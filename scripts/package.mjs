@@ -1,0 +1,21 @@
+// Makes the VSIX of this platform, offline: the bundles, the native module of the log reader, nothing else.
+import './lib/require-node.mjs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from './lib/run.mjs';
+import { vsixTarget } from './lib/vsix-target.mjs';
+
+const limit = 4 * 1024 * 1024;
+
+for (const file of readdirSync(root)) if (/^headwater-vscode-.*\.vsix$/.test(file)) rmSync(path.join(root, file));
+const target = vsixTarget();
+const file = `headwater-vscode-${target}.vsix`;
+run('vsce', ['package', '--no-dependencies', '--skip-license', '--target', target, '--out', file], {
+  title: `package ${target}`,
+});
+const { size } = statSync(path.join(root, file));
+console.log(`${file}: ${(size / 1024 / 1024).toFixed(2)} MB`);
+if (size > limit) {
+  console.error(`The VSIX is larger than ${limit / 1024 / 1024} MB.`);
+  process.exit(1);
+}

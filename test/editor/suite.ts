@@ -1,0 +1,29 @@
+// What a suite of editor tests says about itself, and the scratch copies of examples that it works on.
+
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../scripts/lib/run.mjs';
+
+export interface SuiteResult {
+  readonly passed: number;
+  readonly failed: number;
+  /** Why the suite did not run to its end; null when it did. */
+  readonly problem: string | null;
+}
+
+export const artifacts = path.join(root, 'artifacts');
+
+/**
+ * A copy of an example that tests may write into. It lies below the repository, so that `headwater` and the command are
+ * found upwards, as in any package of a monorepo.
+ */
+export function scratchProject(example: string, name: string): string {
+  const target = path.join(artifacts, 'projects', name);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(path.dirname(target), { recursive: true });
+  cpSync(path.join(root, 'examples', example), target, {
+    recursive: true,
+    filter: (source) => !['.headwater', 'node_modules'].includes(path.basename(source)),
+  });
+  return target;
+}

@@ -1,0 +1,34 @@
+// Runs the suites that drive the workbench as a user does; pictures of each step stay in artifacts/ui.
+
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import Mocha from 'mocha';
+import { installVsix } from '../../scripts/lib/code-server.mjs';
+import { artifacts, type SuiteResult } from './suite.js';
+
+export const installedExtensions = path.join(artifacts, 'ui-extensions');
+
+export async function runUserInterface(vsix: string): Promise<SuiteResult> {
+  for (const folder of [path.join(artifacts, 'ui'), installedExtensions]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+  installVsix(vsix, installedExtensions);
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: 120_000,
+    color: false,
+    forbidOnly: true,
+    forbidPending: true,
+    bail: false,
+  });
+  const folder = path.join(import.meta.dirname, 'ui');
+  for (const file of readdirSync(folder).sort()) if (file.endsWith('.test.ts')) mocha.addFile(path.join(folder, file));
+  await mocha.loadFilesAsync();
+  return new Promise((resolve) => {
+    const runner = mocha.run((failures) => {
+      const passed = runner.stats?.passes ?? 0;
+      resolve({ passed, failed: failures, problem: passed === 0 ? 'no test passed' : null });
+    });
+  });
+}

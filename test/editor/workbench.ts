@@ -1,0 +1,144 @@
+// A real workbench in a real browser, and the few gestures of a user that tests are told in.
+// What a gesture waits for is what the user would see; nothing here sleeps.
+
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { type CodeServer, startCodeServer, workbenchUrl } from '../../scripts/lib/code-server.mjs';
+import { artifacts, scratchProject } from './suite.js';
+
+export interface WorkbenchOptions {
+  readonly example: string;
+  readonly openFile: string;
+  /** Folder of installed extensions, with Headwater among them. */
+  readonly extensions: string;
+  readonly settings?: Record<string, unknown>;
+  readonly asksForTrust?: boolean;
+}
+
+export class Workbench {
+  private step = 0;
+
+  private constructor(
+    private readonly name: string,
+    private readonly server: CodeServer,
+    private readonly browser: Browser,
+    readonly page: Page,
+    /** The scratch copy of the example that is open. */
+    readonly project: string,
+  ) {}
+
+  static async open(name: string, options: WorkbenchOptions): Promise<Workbench> {
+    mkdirSync(path.join(artifacts, 'ui'), { recursive: true });
+    const project = scratchProject(options.example, `ui-${name}`);
+    const server = await startCodeServer({
+      extensions: options.extensions,
+      log: path.join(artifacts, 'ui', `${name}-server.log`),
+      settings: {
+        'git.enabled': false,
+        'workbench.reduceMotion': 'on',
+        'editor.minimap.enabled': false,
+        ...options.settings,
+      },
+      asksForTrust: options.asksForTrust ?? false,
+    });
+    const browser = await launchBrowser();
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(workbenchUrl(server, { folder: project, openFile: path.join(project, options.openFile) }));
+    const workbench = new Workbench(name, server, browser, page, project);
+    await page.locator('.editor-instance .view-line').first().waitFor();
+    return workbench;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+  }
+
+  /** Keeps a picture of what the user sees now: `artifacts/ui/<suite>-01-<what>.png`. */
+  async screenshot(what: string): Promise<void> {
+    this.step += 1;
+    const file = `${this.name}-${String(this.step).padStart(2, '0')}-${what}.png`;
+    await this.page.screenshot({ path: path.join(artifacts, 'ui', file) });
+  }
+
+  get editor(): Locator {
+    return this.page.locator('.editor-group-container.active .editor-instance .monaco-editor').first();
+  }
+
+  line(text: string): Locator {
+    return this.editor.locator('.view-line', { hasText: text }).first();
+  }
+
+  lens(title: string | RegExp): Locator {
+    return this.editor.locator('.codelens-decoration a', { hasText: title }).first();
+  }
+
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press('Control+P');
+    await this.pick(name, name);
+    await this.page.locator('.tab.active', { hasText: path.basename(name) }).waitFor();
+  }
+
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.pick(`>${title}`, title);
+  }
+
+  /** Types into the quick input that is open, and takes the entry. */
+  async pick(typed: string, entry: string | RegExp): Promise<void> {
+    const input = this.page.locator('.quick-input-widget:visible input').first();
+    await input.waitFor();
+    if (typed !== '') await input.fill(typed);
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first().click();
+  }
+
+  /** Moves the mouse onto a word in small steps; the editor takes no notice of a single jump. */
+  async hover(lineText: string, word: string): Promise<Locator> {
+    const box = await this.wordBox(lineText, word);
+    await this.page.mouse.move(box.x + 80, box.y + 60);
+    await this.page.mouse.move(box.x, box.y, { steps: 8 });
+    const hover = this.page.locator('.monaco-hover:not(.hidden)').first();
+    await hover.waitFor();
+    return hover;
+  }
+
+  async clickWord(lineText: string, word: string): Promise<void> {
+    const box = await this.wordBox(lineText, word);
+    await this.page.mouse.click(box.x, box.y);
+  }
+
+  /** The middle of a word's first occurrence on a line. */
+  private async wordBox(lineText: string, word: string): Promise<{ x: number; y: number }> {
+    const line = this.line(lineText);
+    await line.waitFor();
+    return line.evaluate((element, searched) => {
+      const walker = element.ownerDocument.createTreeWalker(element, 4);
+      let before = '';
+      const texts: { readonly node: Node; readonly start: number }[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        texts.push({ node, start: before.length });
+        before += node.textContent ?? '';
+      }
+      const middle = before.indexOf(searched) + Math.floor(searched.length / 2);
+      const found = texts.findLast(({ start }) => start <= middle);
+      if (found === undefined || !before.includes(searched)) throw new Error(`no "${searched}" in "${before}"`);
+      const range = element.ownerDocument.createRange();
+      range.setStart(found.node, middle - found.start);
+      range.setEnd(found.node, middle - found.start + 1);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }, word);
+  }
+
+  notification(text: string | RegExp): Locator {
+    return this.page.locator('.notification-toast', { hasText: text }).first();
+  }
+
+  /** The document inside of the Headwater panel. */
+  get panel(): FrameLocator {
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+  }
+}
