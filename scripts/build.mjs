@@ -1,15 +1,21 @@
 // Builds everything that runs: the sdk as a package, the command line, the extension with its server and its page.
+// `npm run build -- client session` builds those bundles alone, and leaves the others where they are.
 import { rmSync } from 'node:fs';
 import esbuild from 'esbuild';
-import { root, run } from './lib/run.mjs';
 import { bundles } from './lib/bundles.mjs';
+import { root, run } from './lib/run.mjs';
 
 const watch = process.argv.includes('--watch');
-if (!watch) for (const dir of ['sdk/dist', 'cli/dist', 'dist']) rmSync(`${root}/${dir}`, { recursive: true, force: true });
-run('tsc', ['-p', 'sdk/tsconfig.build.json'], { title: 'sdk' });
-for (const bundle of bundles) {
-  const options = { ...bundle.options, absWorkingDir: root, logLevel: 'warning' };
-  if (watch) await (await esbuild.context(options)).watch();
-  else await esbuild.build(options);
-  console.log(`${bundle.name}: ok`);
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const chosen = bundles.filter(({ name }) => names.length === 0 || names.includes(name));
+if (names.length === 0) {
+  if (!watch)
+    for (const dir of ['sdk/dist', 'cli/dist', 'dist']) rmSync(`${root}/${dir}`, { recursive: true, force: true });
+  run('tsc', ['-p', 'sdk/tsconfig.build.json'], { title: 'sdk' });
+}
+for (const { name, options } of chosen) {
+  const settings = { ...options, absWorkingDir: root, logLevel: 'warning' };
+  if (watch) await (await esbuild.context(settings)).watch();
+  else await esbuild.build(settings);
+  console.log(`${name}: ok`);
 }

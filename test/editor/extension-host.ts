@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format } from 'node:util';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { installVsix, startCodeServer, workbenchUrl } from '../../scripts/lib/code-server.mjs';
@@ -10,7 +11,7 @@ import { artifacts, scratchProject, type SuiteResult } from './suite.js';
 
 const timeLimit = 300_000;
 const noise =
-  /open-vsx\.org|ServiceWorker|AccountPolicyGate|AgentHost|reconnection-grace-time|Creating a socket|connection token|builtin extensions cache|authentication provider/i;
+  /open-vsx\.org|ServiceWorker|AccountPolicyGate|AgentHost|reconnection-grace-time|Creating a socket|connection token|builtin extensions cache|authentication provider|spdlog/i;
 
 export async function runInExtensionHost(name: string, vsix: string | null): Promise<SuiteResult> {
   const folder = path.join(artifacts, name);
@@ -56,7 +57,7 @@ async function watchTests(page: Page, folder: string): Promise<{ readonly end: P
   });
   const timer = setTimeout(() => say(`no result within ${timeLimit / 1000} s`), timeLimit);
   await page.exposeFunction('codeAutomationLog', (type: string, args: readonly unknown[]) => {
-    const line = args.join(' ');
+    const line = format(...args);
     if (!noise.test(line)) console.log(type === 'error' ? `! ${line}` : line);
   });
   await page.exposeFunction('codeAutomationExit', (code: number, logs: readonly LogFile[] | undefined) => {

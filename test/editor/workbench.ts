@@ -117,7 +117,7 @@ export class Workbench {
     return line.evaluate((element, searched) => {
       const walker = element.ownerDocument.createTreeWalker(element, 4);
       let before = '';
-      const texts: { readonly node: Node; readonly start: number }[] = [];
+      const texts: { readonly node: unknown; readonly start: number }[] = [];
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         texts.push({ node, start: before.length });
         before += node.textContent ?? '';
