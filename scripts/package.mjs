@@ -10,7 +10,7 @@ const limit = 4 * 1024 * 1024;
 for (const file of readdirSync(root)) if (/^headwater-vscode-.*\.vsix$/.test(file)) rmSync(path.join(root, file));
 const target = vsixTarget();
 const file = `headwater-vscode-${target}.vsix`;
-run('vsce', ['package', '--no-dependencies', '--skip-license', '--target', target, '--out', file], {
+run('vsce', ['package', '--no-dependencies', '--no-rewrite-relative-links', '--target', target, '--out', file], {
   title: `package ${target}`,
 });
 const { size } = statSync(path.join(root, file));
