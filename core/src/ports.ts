@@ -243,6 +243,10 @@ export interface LogReader {
   partitionKeys(definition: string): Promise<readonly Part[]>;
   state(scope: string, asset?: AssetKey): Promise<readonly (StateChange & { readonly version: number })[]>;
   pending(consumer: string): Promise<readonly (readonly [Part, Position])[]>;
+  /** Null: nothing was ever routed to it. */
+  consumer(name: string): Promise<{ readonly routedThrough: Position; readonly pausedSince: Millis | null } | null>;
+  /** The events that a run was started for. */
+  consumed(run: number): Promise<readonly Position[]>;
   /** What automation decided about a subject, newest first. */
   evaluations(subject: string, limit: number): Promise<readonly StoredEvaluation[]>;
   /** Current key of a former one; null when the log knows neither. */

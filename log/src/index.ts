@@ -1,0 +1,4 @@
+// Adapters of the event log and of the run log.
+export { MemoryEventLog } from './memory/index.js';
+export { fileRunLog } from './run-log.js';
+export { type OpenedLog, type OpenedReader, openSqliteLog, openSqliteReader } from './sqlite/index.js';

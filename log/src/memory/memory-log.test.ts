@@ -1,0 +1,4 @@
+import { describeEventLog } from '../contract.js';
+import { MemoryEventLog } from './memory-log.js';
+
+describeEventLog('memory log', async () => new MemoryEventLog('test'));

@@ -1,0 +1,192 @@
+// The event log in memory: for tests, and for trying a plan without leaving a trace. It behaves as the database does.
+
+import type {
+  AssetKey,
+  Commit,
+  CommitResult,
+  EventLog,
+  EventQuery,
+  LeaseRef,
+  Millis,
+  Part,
+  Position,
+} from '@headwater/core';
+import { ChangeSignal } from '../change-signal.js';
+import { guardsOf } from '../commit-order.js';
+import { citedBy, decideRetention } from '../retention.js';
+import { applyCommit } from './apply.js';
+import { findsOtherwise, MemoryTables, outputId } from './tables.js';
+
+export class MemoryEventLog implements EventLog {
+  private readonly tables = new MemoryTables();
+  private readonly changed = new ChangeSignal();
+
+  constructor(private readonly logId: string) {}
+
+  get id() {
+    return Promise.resolve({ log: this.logId, epoch: this.tables.epoch });
+  }
+
+  async commit(change: Commit): Promise<CommitResult> {
+    for (const guard of guardsOf(change)) {
+      const otherwise = findsOtherwise(this.tables, guard);
+      if (otherwise !== undefined) return { kind: 'refused', guard, found: otherwise.found };
+    }
+    const { events, runs } = applyCommit(this.tables, change);
+    this.changed.raise();
+    return { kind: 'committed', position: this.tables.events.length, events, runs };
+  }
+
+  async acquire(resource: string, holder: string, at: Millis, ttl: Millis) {
+    const held = this.tables.leases.get(resource);
+    if (held !== undefined && held.holder !== null && held.until > at) {
+      const lease = { resource, token: held.token };
+      return { kind: 'busy', holder: held.holder, lease, until: held.until } as const;
+    }
+    const token = (held?.token ?? 0) + 1;
+    this.tables.leases.set(resource, { token, holder, until: at + ttl });
+    return { kind: 'held', lease: { resource, token } } as const;
+  }
+
+  async renew({ resource, token }: LeaseRef, at: Millis, ttl: Millis) {
+    const held = this.tables.leases.get(resource);
+    if (held === undefined || held.holder === null || held.token !== token) return false;
+    this.tables.leases.set(resource, { ...held, until: at + ttl });
+    return true;
+  }
+
+  async claim(worker: string, at: Millis, limit: number) {
+    const due = [...this.tables.steps.entries()]
+      .filter(([, step]) => step.status === 'queued' && (step.notBefore ?? 0) <= at)
+      .sort(([, a], [, b]) => a.run - b.run || a.step - b.step)
+      .slice(0, limit);
+    for (const [id, step] of due)
+      this.tables.steps.set(id, { ...step, status: 'running', worker, started: step.started ?? at });
+    if (due.length > 0) this.changed.raise();
+    return due.map(([, { run, step, attempt }]) => ({ run, step, attempt: attempt ?? 1 }));
+  }
+
+  async prune(keep: { readonly before: Millis; readonly perPartition: number }, at: Millis, dryRun: boolean) {
+    const { outputs, events, inputs, published } = this.tables;
+    const held = [...outputs.values()].flatMap((output) => {
+      const record = events.findLast(
+        (event) => event.output?.storage === output.storage && event.output.ref === output.ref,
+      );
+      if (record === undefined || output.dropped !== null) return [];
+      const target = `${output.target.asset}\n${output.target.part}`;
+      return [{ output: outputId(output.storage, output.ref), target, event: record.position, at: record.at }];
+    });
+    const cited = citedBy([...published], (event) =>
+      (inputs.get(event) ?? []).flatMap((input) => (input.event === null ? [] : [input.event])),
+    );
+    const verdicts = decideRetention(held, cited, keep);
+    for (const { output, kept } of dryRun ? [] : verdicts) {
+      const stored = outputs.get(output);
+      if (kept === null && stored !== undefined) outputs.set(output, { ...stored, dropped: { at, why: 'retention' } });
+    }
+    return verdicts.map(({ output, kept }) => ({ output: output.replace('\n', ' '), kept }));
+  }
+
+  async head() {
+    return this.tables.events.length;
+  }
+  changes(signal: AbortSignal) {
+    return this.changed.follow(signal, () => this.head());
+  }
+  async events(query: EventQuery) {
+    const asset = query.target?.asset;
+    const current = asset === undefined ? undefined : this.tables.current(asset);
+    const found = this.tables.events.filter(
+      (event) =>
+        (query.after === undefined || event.position > query.after) &&
+        (query.before === undefined || event.position < query.before) &&
+        (current === undefined || this.tables.current(event.target.asset) === current) &&
+        (query.target?.part === undefined || event.target.part === query.target.part) &&
+        (query.run === undefined || event.run === query.run) &&
+        (query.kinds === undefined || query.kinds.includes(event.kind)),
+    );
+    const ordered = query.newestFirst ? found.reverse() : found;
+    return ordered
+      .slice(0, query.limit)
+      .map((event) => ({ ...event, target: { ...event.target, asset: this.tables.current(event.target.asset) } }));
+  }
+  async inputs(event: Position) {
+    return (this.tables.inputs.get(event) ?? []).map((input) => {
+      return { ...input, target: { ...input.target, asset: this.tables.current(input.target.asset) } };
+    });
+  }
+  async readers(event: Position) {
+    const citing = [...this.tables.inputs].filter(([, inputs]) => inputs.some((input) => input.event === event));
+    return citing.map(([position]) => position).sort((a, b) => a - b);
+  }
+  async latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }) {
+    return [...(this.tables.latest.get(this.tables.current(asset)) ?? [])]
+      .map(([part, row]) => ({ part, ...row }))
+      .filter(({ part }) => range === undefined || (part >= range.from && part <= range.to))
+      .sort((a, b) => (a.part < b.part ? -1 : 1));
+  }
+  async checks(asset: AssetKey, part?: Part) {
+    const current = this.tables.current(asset);
+    return this.tables.checks.filter(
+      ({ target }) => this.tables.current(target.asset) === current && (part === undefined || target.part === part),
+    );
+  }
+  async runs(query: {
+    readonly open?: boolean;
+    readonly job?: string;
+    readonly before?: number;
+    readonly limit: number;
+  }) {
+    return this.tables.runs
+      .filter(
+        (run) =>
+          (query.open === undefined || (run.ended === null) === query.open) &&
+          (query.job === undefined || run.job === query.job) &&
+          (query.before === undefined || run.run < query.before),
+      )
+      .reverse()
+      .slice(0, query.limit);
+  }
+  async steps(run: number) {
+    return [...this.tables.steps.values()]
+      .filter((step) => step.run === run)
+      .sort((a, b) => a.step - b.step)
+      .map(({ worker: _, ...step }) => step);
+  }
+  async partitionKeys(definition: string) {
+    return [...(this.tables.partitionKeys.get(definition) ?? [])];
+  }
+  async state(scope: string, asset?: AssetKey) {
+    return [...this.tables.state.values()]
+      .filter((state) => state.scope === scope && (asset === undefined || state.asset === this.tables.current(asset)))
+      .sort((a, b) => (a.asset === b.asset ? (a.name < b.name ? -1 : 1) : a.asset < b.asset ? -1 : 1));
+  }
+  async pending(consumer: string) {
+    return [...(this.tables.pending.get(consumer)?.values() ?? [])].sort(([, a], [, b]) => a - b);
+  }
+  async consumer(name: string) {
+    return this.tables.consumers.get(name) ?? null;
+  }
+  async consumed(run: number) {
+    return [...(this.tables.consumed.get(run) ?? [])].sort((a, b) => a - b);
+  }
+  async evaluations(subject: string, limit: number) {
+    return this.tables.evaluations
+      .filter((evaluation) => evaluation.subject === subject)
+      .reverse()
+      .slice(0, limit)
+      .map(({ subject: _, ...evaluation }) => evaluation);
+  }
+  async resolve(key: AssetKey) {
+    return this.tables.names.get(key) ?? null;
+  }
+  async output(storage: string, ref: string) {
+    const output = this.tables.outputs.get(outputId(storage, ref));
+    if (output === undefined) return null;
+    const { target, digest, dropped } = output;
+    return { target: { ...target, asset: this.tables.current(target.asset) }, digest, dropped };
+  }
+  async close() {
+    this.changed.raise();
+  }
+}

@@ -1,0 +1,2 @@
+// The SQLite adapter of the event-log port.
+export { type OpenedLog, type OpenedReader, openSqliteLog, openSqliteReader, type RefusedLog } from './open.js';

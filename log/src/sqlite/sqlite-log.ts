@@ -1,0 +1,88 @@
+// The event log in a SQLite file: its one writer connection of this process. Every write is a synchronous immediate
+// transaction, so no lock is ever held across an await.
+
+import type { Commit, CommitResult, EventLog, LeaseRef, Millis } from '@headwater/core';
+import { guardsOf } from '../commit-order.js';
+import { citedBy, decideRetention } from '../retention.js';
+import { aliasKey } from './assets.js';
+import { findsOtherwise } from './guards.js';
+import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
+import { heldOutputs, inputEventsOf, publishedEvents } from './reads.js';
+import { SqliteReader } from './sqlite-reader.js';
+import { build, type Slots, statement } from './statement.js';
+import { writeEvents } from './write-events.js';
+import { raiseEpoch, writeConsumers, writeEvaluations, writePartitionKeys, writeState } from './write-rest.js';
+import { writeOutput, writeRun, writeStep } from './write-runs.js';
+
+const dropOutput = statement((p: Slots<{ output: number; at: number }>) =>
+  build.updateTable('output').set({ dropped_ms: p.at, dropped_why: 'retention' }).where('output_id', '=', p.output),
+);
+
+export class SqliteEventLog extends SqliteReader implements EventLog {
+  async commit(change: Commit): Promise<CommitResult> {
+    const result = this.immediately(() => this.commitNow(change));
+    if (result.kind === 'committed') this.changed.raise();
+    return result;
+  }
+
+  private commitNow(change: Commit): CommitResult {
+    const { connection } = this;
+    for (const guard of guardsOf(change)) {
+      const otherwise = findsOtherwise(connection, guard);
+      if (otherwise !== undefined) return { kind: 'refused', guard, found: otherwise.found };
+    }
+    const { at } = change;
+    const runs = (change.runs ?? []).map((run) => writeRun(connection, run, at));
+    for (const step of change.steps ?? []) writeStep(connection, step, at);
+    for (const output of change.outputs ?? []) writeOutput(connection, output, at);
+    for (const state of change.state ?? []) writeState(connection, state, at);
+    writePartitionKeys(connection, change);
+    writeConsumers(connection, change);
+    for (const alias of change.aliases ?? []) aliasKey(connection, alias, at);
+    writeEvaluations(connection, change);
+    for (const lease of change.release ?? []) releaseLease(connection, lease);
+    if (change.raiseEpoch) raiseEpoch(connection);
+    const events = writeEvents(connection, change);
+    return { kind: 'committed', position: events.at(-1) ?? this.headNow(), events, runs };
+  }
+
+  async acquire(resource: string, holder: string, at: Millis, ttl: Millis) {
+    return this.immediately(() => acquireLease(this.connection, { resource, holder, at, ttl }));
+  }
+  async renew(lease: LeaseRef, at: Millis, ttl: Millis) {
+    return this.immediately(() => renewLease(this.connection, lease, at + ttl));
+  }
+  async claim(worker: string, at: Millis, limit: number) {
+    const claimed = this.immediately(() => claimSteps(this.connection, worker, at, limit));
+    if (claimed.length > 0) this.changed.raise();
+    return claimed;
+  }
+
+  async prune(keep: { readonly before: Millis; readonly perPartition: number }, at: Millis, dryRun: boolean) {
+    return this.immediately(() => {
+      const outputs = this.connection.all(heldOutputs, {});
+      const held = outputs.map((row) => ({
+        output: `${row.storage} ${row.ref}`,
+        target: `${row.asset_id}\n${row.part}`,
+        event: row.event,
+        at: row.at,
+      }));
+      const published = this.connection.all(publishedEvents, {}).map((row) => row.event_id);
+      const cited = citedBy(published, (event) =>
+        this.connection
+          .all(inputEventsOf, { event })
+          .flatMap((row) => (row.read_event === null ? [] : [row.read_event])),
+      );
+      const verdicts = decideRetention(held, cited, keep);
+      if (!dryRun) {
+        const going = new Set(verdicts.filter(({ kept }) => kept === null).map(({ output }) => output));
+        for (const row of outputs)
+          if (going.has(`${row.storage} ${row.ref}`)) this.connection.run(dropOutput, { output: row.output_id, at });
+      }
+      return verdicts;
+    });
+  }
+  private immediately<Result>(write: () => Result): Result {
+    return this.connection.db.transaction(write).immediate();
+  }
+}
