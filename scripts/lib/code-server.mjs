@@ -3,7 +3,16 @@
 // It is kept in a folder of its own, because its 600 MB and its shrinkwraps are no part of this project's dependencies.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +24,7 @@ const prefix = path.join(root, '.code-server');
 const vscode = path.join(prefix, 'node_modules/code-server/lib/vscode');
 const serverMain = path.join(vscode, 'out/server-main.js');
 
-/** Installs the editor once. Nothing is compiled: spdlog and native-watchdog stay absent, and it runs without them. */
+/** Installs the editor once. Nothing is compiled: it runs without its native watchdog, and gets another logger. */
 export function installCodeServer() {
   const stamp = path.join(prefix, `.installed-${version}`);
   if (existsSync(stamp)) return;
@@ -26,6 +35,10 @@ export function installCodeServer() {
   install(prefix, [`code-server@${version}`]);
   install(vscode, ['--omit=dev']);
   install(path.join(vscode, 'extensions'), ['--omit=dev']);
+  copyFileSync(
+    path.join(import.meta.dirname, 'editor-logger.cjs'),
+    path.join(vscode, 'node_modules/@vscode/spdlog/index.js'),
+  );
   writeFileSync(stamp, '');
 }
 

@@ -44,7 +44,9 @@ export class Workbench {
       asksForTrust: options.asksForTrust ?? false,
     });
     const browser = await launchBrowser();
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    const page = await (
+      await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' })
+    ).newPage();
     page.setDefaultTimeout(30_000);
     await page.goto(workbenchUrl(server, { folder: project, openFile: path.join(project, options.openFile) }));
     const workbench = new Workbench(name, server, browser, page, project);

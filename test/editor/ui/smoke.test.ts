@@ -6,7 +6,11 @@ import { installedExtensions } from '../user-interface.js';
 describe('the workbench', () => {
   let workbench: Workbench;
   before(async () => {
-    workbench = await Workbench.open('smoke', { example: 'retail-undeclared', openFile: 'src/sales.ts', extensions: installedExtensions });
+    workbench = await Workbench.open('smoke', {
+      example: 'retail-undeclared',
+      openFile: 'src/sales.ts',
+      extensions: installedExtensions,
+    });
   });
   after(() => workbench?.close());
 
