@@ -24,7 +24,13 @@ const prefix = path.join(root, '.code-server');
 const vscode = path.join(prefix, 'node_modules/code-server/lib/vscode');
 const serverMain = path.join(vscode, 'out/server-main.js');
 
-/** Installs the editor once. Nothing is compiled: it runs without its native watchdog, and gets another logger. */
+/** Two modules of the editor would have to be compiled; these take their place, so that no compiler is needed. */
+const standIns = [
+  ['editor-logger.cjs', 'spdlog'],
+  ['editor-watchdog.cjs', 'native-watchdog'],
+];
+
+/** Installs the editor once. */
 export function installCodeServer() {
   const stamp = path.join(prefix, `.installed-${version}`);
   if (existsSync(stamp)) return;
@@ -35,10 +41,8 @@ export function installCodeServer() {
   install(prefix, [`code-server@${version}`]);
   install(vscode, ['--omit=dev']);
   install(path.join(vscode, 'extensions'), ['--omit=dev']);
-  copyFileSync(
-    path.join(import.meta.dirname, 'editor-logger.cjs'),
-    path.join(vscode, 'node_modules/@vscode/spdlog/index.js'),
-  );
+  for (const [ours, theirs] of standIns)
+    copyFileSync(path.join(import.meta.dirname, ours), path.join(vscode, 'node_modules/@vscode', theirs, 'index.js'));
   writeFileSync(stamp, '');
 }
 

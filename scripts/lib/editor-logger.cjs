@@ -54,11 +54,10 @@ class Logger {
 
 const createLogger = async (name, file) => new Logger('rotating', name, file);
 
-module.exports = {
-  version: 0,
-  Logger,
-  setLevel() {},
-  setFlushOn() {},
-  createRotatingLogger: createLogger,
-  createAsyncRotatingLogger: createLogger,
-};
+// One by one: an ES module that imports this sees names that are assigned like so.
+exports.version = 0;
+exports.Logger = Logger;
+exports.setLevel = () => undefined;
+exports.setFlushOn = () => undefined;
+exports.createRotatingLogger = createLogger;
+exports.createAsyncRotatingLogger = createLogger;
