@@ -42,3 +42,13 @@ export function single(world: World, asset: string, key: PartitionKey): Partitio
   const index = space.definition === null ? -1 : space.indexOf(key);
   return index < 0 ? null : setOfIntervals(space, [[index, index]]);
 }
+
+/** `time window, −6 … 0 days, counted in partitions`: a sentence's worth, for the edge's card. */
+export function edgeDescription(world: World, edge: DependencyEdge): string {
+  const label = mappingLabel(world, edge);
+  const mapping = edge.kind === 'order' ? null : world.mapping(edge);
+  const isWindow = mapping?.kind === 'timeWindow';
+  const words = isWindow ? `time window, ${label}, counted in partitions` : label;
+  const origin = edge.isDeclared ? '' : 'read in the body, not declared';
+  return [words, origin].filter((part) => part !== '').join('; ');
+}

@@ -4,12 +4,23 @@ import { codeActions } from './code-actions.js';
 import { codeLenses } from './code-lenses.js';
 import { completion } from './completion.js';
 import { definition } from './definition.js';
-import type { DocumentFeature } from './feature.js';
+import type { DocumentFeature, ProjectFeature } from './feature.js';
 import { hover } from './hover.js';
 import { inlayHints } from './inlay-hints.js';
 import { references } from './references.js';
+import { events } from './views/events.js';
+import { impact } from './views/impact.js';
+import { lineage } from './views/lineage.js';
+import { partitions } from './views/partitions.js';
+import { plan } from './views/plan.js';
+import { run } from './views/run.js';
+import { runs } from './views/runs.js';
+import { why } from './views/why.js';
 
 export { isShownInEditor, toDiagnostic } from './diagnostics.js';
+export { RequestProblem } from './request-problem.js';
+export { projectInfo } from './views/project-info.js';
+export { targetAt } from './views/target-at.js';
 export type { DocumentFeature, DocumentView, LogView, ProjectFeature, ProjectView } from './feature.js';
 
 export const documentFeatures: readonly DocumentFeature[] = [
@@ -21,3 +32,5 @@ export const documentFeatures: readonly DocumentFeature[] = [
   inlayHints,
   references,
 ];
+
+export const projectFeatures: readonly ProjectFeature[] = [events, impact, lineage, partitions, plan, run, runs, why];

@@ -15,6 +15,7 @@ import { unknownRead } from './unknown-read.js';
 import { unresolvedImport } from './unresolved-import.js';
 import { unusedDependency } from './unused-dependency.js';
 
+export { type Coverage, coverageOf } from './coverage.js';
 export type { Finding, Fix, RelatedPlace, Rule, RuleDocumentation, RuleInput, Severity } from './rule.js';
 
 export const rules: readonly Rule[] = [

@@ -1,0 +1,102 @@
+// Writes everything that is generated: a page for each rule, their index, and the extension's manifest.
+// With `--check` it writes nothing and fails when something differs.
+import './lib/require-node.mjs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import esbuild from 'esbuild';
+import { root, run } from './lib/run.mjs';
+
+const isCheck = process.argv.includes('--check');
+const folder = path.join(root, 'docs/rules');
+
+const { rules } = await bundled('server/src/rules/index.ts');
+const pages = new Map(rules.map((rule) => [`${rule.id}.md`, page(rule)]));
+pages.set('README.md', index());
+mkdirSync(folder, { recursive: true });
+const different = [...pages].filter(([name, text]) => read(name) !== text).map(([name]) => name);
+const forgotten = readdirSync(folder).filter((name) => !pages.has(name));
+
+if (!isCheck) {
+  for (const name of different) writeFileSync(path.join(folder, name), pages.get(name));
+  for (const name of forgotten) rmSync(path.join(folder, name));
+  console.log(`rules: ${different.length} written, ${forgotten.length} removed, ${pages.size} in all`);
+} else if (different.length + forgotten.length > 0) {
+  console.error(`docs/rules differs from the rules (${[...different, ...forgotten].join(', ')}): run \`npm run generate\`.`);
+  process.exit(1);
+} else console.log('rules: up to date');
+run('node', ['scripts/generate-manifest.mjs', ...(isCheck ? ['--check'] : [])], { title: 'manifest' });
+
+function page({ id, severity, reportedBy, docs }) {
+  const where = reportedBy === 'check' ? 'reported by `headwater check`; the editor shows it by itself' : 'in the editor and in `headwater check`';
+  return `<!-- Generated from server/src/rules/${id}.ts by \`npm run generate\`. -->
+# ${id}
+
+${docs.summary}
+
+**Severity** ${severity}, ${where}.
+
+## What it does
+
+${docs.whatItDoes}
+
+## Why it matters
+
+${docs.whyItMatters}
+
+## Fires
+
+\`\`\`ts
+${docs.fires.trimEnd()}
+\`\`\`
+
+## Stays quiet
+
+\`\`\`ts
+${docs.staysQuiet.trimEnd()}
+\`\`\`
+
+## Fix
+
+${docs.fixSafety}
+
+## Another severity
+
+\`\`\`json
+{ "rules": { "${id}": "off" } }
+\`\`\`
+
+in \`headwater.json\`; \`error\`, \`warning\` and \`hint\` work too.
+`;
+}
+
+function index() {
+  const rows = rules.map(({ id, severity, docs }) => `| [${id}](${id}.md) | ${severity} | ${docs.summary} |`);
+  return `<!-- Generated from server/src/rules by \`npm run generate\`. -->
+# Rules
+
+| rule | severity | reports |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+function read(name) {
+  const file = path.join(folder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Registries are TypeScript: they are bundled into one module before they are asked. */
+async function bundled(entry) {
+  const outfile = path.join(root, 'node_modules/.cache/headwater', `${path.basename(path.dirname(entry))}.mjs`);
+  await esbuild.build({
+    entryPoints: [path.join(root, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['headwater-source'],
+    logLevel: 'warning',
+  });
+  return import(pathToFileURL(outfile).href);
+}

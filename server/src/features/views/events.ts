@@ -1,0 +1,89 @@
+// The records of one asset or partition, newest first: versions, what each read, its checks, and who read it.
+
+import type { LogReader, StoredEvent } from '@headwater/core';
+import type { CheckView, EventsView, RecordView, TargetParams } from '@headwater/protocol';
+import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
+import { eventAt, inputViews, partitionOf } from './input-views.js';
+import { field, metadataOf, stepError, textOf } from './stored-json.js';
+
+const MOST_RECORDS = 100;
+const MOST_READERS = 50;
+
+export const events: ProjectFeature<TargetParams, EventsView> = {
+  method: 'headwater/events',
+  async handle({ target }, view) {
+    const asset = view.snapshot.graph.asset(target.asset);
+    const stored = await storedEvents(view.log, target);
+    const records = view.log === null ? [] : await Promise.all(stored.map((event) => recordView(view, event)));
+    return {
+      target,
+      records: records.filter((record) => record !== null),
+      place: asset === null ? null : placeOf(asset.span),
+      logPosition: view.records?.position ?? null,
+    };
+  },
+};
+
+async function storedEvents(log: LogReader | null, { asset, partition }: EventsView['target']) {
+  if (log === null) return [];
+  const target = partition === null ? { asset } : { asset, part: partition };
+  return log.events({ target, newestFirst: true, limit: MOST_RECORDS });
+}
+
+async function recordView(view: LogView, event: StoredEvent): Promise<RecordView | null> {
+  const { log } = view;
+  if (log === null) return null;
+  const { asset, part } = event.target;
+  const inputs = await inputViews(view, log, event.position);
+  const metadata = metadataOf(event.body);
+  const { read, expected } = event;
+  return {
+    id: event.position,
+    kind: event.kind,
+    asset,
+    partition: partitionOf(part),
+    at: event.at,
+    run: event.run ?? null,
+    dataVersion: event.dataVersion ?? null,
+    codeVersion: event.codeVersion ?? null,
+    output: event.output?.ref ?? null,
+    window: read === undefined || expected === undefined ? null : { read, expected },
+    inputs,
+    checks: await checkViews(log, event),
+    metadata,
+    readBy: await readersOf(log, event),
+    isLatest: view.records?.latest(asset).get(part)?.event === event.position,
+    headline: metadata.find(({ name }) => name === 'total')?.value ?? null,
+    note: noteOf(event),
+  };
+}
+
+function noteOf({ kind, body }: StoredEvent): string | null {
+  if (kind === 'failure') return stepError(field(body, 'error') ?? body)?.message ?? null;
+  const note = field(body, 'note');
+  return typeof note === 'string' ? note : null;
+}
+
+async function checkViews(log: LogReader, event: StoredEvent): Promise<readonly CheckView[]> {
+  if (event.kind !== 'materialization') return [];
+  const results = await log.checks(event.target.asset, event.target.part);
+  return results
+    .filter((result) => result.event === event.position)
+    .map(({ check, outcome, severity, blocking, evidence }) => ({
+      name: check,
+      outcome,
+      severity,
+      blocking,
+      evidence: evidence === null || evidence === undefined ? '' : textOf(evidence),
+    }));
+}
+
+async function readersOf(log: LogReader, event: StoredEvent): Promise<RecordView['readBy']> {
+  const positions = (await log.readers(event.position)).slice(0, MOST_READERS);
+  const readers = await Promise.all(positions.map((position) => eventAt(log, position)));
+  return readers.flatMap((reader) =>
+    reader === null
+      ? []
+      : [{ id: reader.position, asset: reader.target.asset, partition: partitionOf(reader.target.part) }],
+  );
+}

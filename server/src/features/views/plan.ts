@@ -1,0 +1,170 @@
+// The plan as a list: which partitions run, in which order, each with its reasons; and what is left out.
+
+import {
+  type AssetKey,
+  countSteps,
+  noRecords,
+  type Plan,
+  type PlanStep,
+  planOf,
+  type Selection,
+  type StepReason,
+  select,
+} from '@headwater/core';
+import type { PlanLeftOut, PlanParams, PlanReasonView, PlanResult, PlanRow, PlanView } from '@headwater/protocol';
+import { countOf, setOfKeys } from 'headwater/algebra';
+import { mappingLabel, single } from '../edge-words.js';
+import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
+import { plural } from '../key-range.js';
+import { RequestProblem } from '../request-problem.js';
+import { storageName } from './asset-words.js';
+import { statusesOf, worstOf } from './partition-statuses.js';
+import { partitionsView } from './set-view.js';
+
+/** Rows below a step; a longer one shows its first partitions. */
+const MOST_CHILDREN = 500;
+
+export const plan: ProjectFeature<PlanParams, PlanResult> = {
+  method: 'headwater/plan',
+  handle(params, view) {
+    const made = makePlan(view, params);
+    return { view: planView(view, params.selection, made), document: { ...made.plan } };
+  },
+};
+
+interface MadePlan {
+  readonly plan: Plan;
+  readonly selection: Selection;
+}
+
+function makePlan(view: ProjectView, { selection: text, isForced }: PlanParams): MadePlan {
+  const texts = text.split(/[\s,]+/).filter((part) => part !== '');
+  const selected = select(view.world, texts);
+  if (selected.kind === 'invalid') throw new RequestProblem(selected.message);
+  const selection = isForced ? forced(selected.selection) : selected.selection;
+  return { selection, plan: planOf(view.world, view.records ?? noRecords, selection) };
+}
+
+/** All that is selected is wanted, fresh or not. */
+function forced(selection: Selection): Selection {
+  return new Map([...selection].map(([key, { set }]) => [key, { set, requested: set }]));
+}
+
+function planView(view: ProjectView, selection: string, { plan, selection: selected }: MadePlan): PlanView {
+  return {
+    selection,
+    madeAt: plan.at,
+    logPosition: plan.position,
+    steps: plan.steps.map((step, index) => rowOf(view, step, index + 1)),
+    leftOut: undeclaredReaders(view, plan),
+    totals: { assets: plan.steps.length, partitions: countSteps(plan) },
+    widening: wideningOf(view, selected),
+  };
+}
+
+function rowOf(view: ProjectView, step: PlanStep, number: number): PlanRow {
+  const { world, snapshot } = view;
+  const asset = snapshot.graph.asset(step.asset);
+  const space = world.space(step.asset);
+  const statuses = statusesOf(view, step.asset);
+  const children = step.partitions.slice(0, MOST_CHILDREN).map((partition) => ({
+    partition,
+    status: statuses.at(space.indexOf(partition)),
+    reasons: [...reasonsOf(step, partition), ...incompleteReasons(view, step.asset, partition)],
+  }));
+  const incomplete = step.partitions.filter((key) => statuses.isIncomplete(space.indexOf(key))).length;
+  return {
+    number,
+    asset: step.asset,
+    place: declarationPlace(asset),
+    status: worstOf(children.map(({ status }) => status)),
+    partitions: partitionsView(world, step.asset, setOfKeys(space, step.partitions).set),
+    reasons: [
+      ...step.reasons.map(reasonView),
+      ...(incomplete === 0 ? [] : [{ kind: 'incomplete' as const, text: `${incomplete} incomplete` }]),
+    ],
+    children: space.definition === null ? [] : children,
+    reads: snapshot.graph
+      .upstream(step.asset)
+      .filter((edge) => edge.isDeclared && edge.kind === 'read')
+      .map((edge) => ({ asset: edge.from, mapping: mappingLabel(world, edge) })),
+    writes: asset?.storage ? `${storageName(asset.storage.kind)} · ${asset.table}` : '',
+    codeVersion: asset?.codeVersion ?? null,
+    checks: (asset?.checks ?? []).map(({ name, severity, blocking }) =>
+      [name, severity === 'warn' ? 'warning' : 'error', ...(blocking ? ['blocking'] : [])].join(', '),
+    ),
+    estimateMs: null,
+  };
+}
+
+function reasonView(reason: StepReason): PlanReasonView {
+  switch (reason.kind) {
+    case 'missing': {
+      const only = reason.partitions.length === 1 ? reason.partitions[0] : undefined;
+      return {
+        kind: 'missing',
+        text: only
+          ? `missing: ${only}`
+          : `missing${reason.partitions.length > 1 ? `: ${reason.partitions.length}` : ''}`,
+      };
+    }
+    case 'input-changed':
+      return { kind: 'input-changed', text: `input changed: ${reason.input}` };
+    case 'requested':
+      return { kind: 'requested', text: 'requested' };
+  }
+}
+
+function reasonsOf(step: PlanStep, partition: string): readonly PlanReasonView[] {
+  return step.reasons
+    .filter(({ partitions }) => partitions.includes(partition))
+    .map((reason) => (reason.kind === 'missing' ? { kind: 'missing', text: 'missing' } : reasonView(reason)));
+}
+
+/** `2 of 7 partitions of daily_sales` */
+function incompleteReasons({ world }: ProjectView, asset: AssetKey, partition: string): readonly PlanReasonView[] {
+  const set = single(world, asset, partition);
+  if (set === null) return [];
+  return world.graph.upstream(asset).flatMap((edge) => {
+    if (!edge.isDeclared || edge.kind !== 'read' || edge.from === asset) return [];
+    const { set: inputs, expected } = world.upstream(edge, set);
+    const count = countOf(inputs);
+    return count < expected ? [{ kind: 'incomplete' as const, text: `${count} of ${expected} of ${edge.from}` }] : [];
+  });
+}
+
+/** Readers of the planned partitions that no plan holds, because they do not say that they read. */
+function undeclaredReaders({ world, snapshot }: ProjectView, plan: Plan): readonly PlanLeftOut[] {
+  const left = new Map<AssetKey, PlanLeftOut>();
+  for (const step of plan.steps) {
+    const set = setOfKeys(world.space(step.asset), step.partitions).set;
+    for (const edge of snapshot.graph.downstream(step.asset)) {
+      if (edge.isDeclared || left.has(edge.to)) continue;
+      const place = placeOf(edge.span);
+      left.set(edge.to, {
+        asset: edge.to,
+        partitions: partitionsView(world, edge.to, world.downstream(edge, set)),
+        reason: 'undeclared read',
+        place,
+        kind: 'undeclared',
+        undeclared: { asset: edge.from, place },
+      });
+    }
+  }
+  return [...left.values()];
+}
+
+/** Named partitions whose declared readers have more: the plan runs what was named, and says what it reaches. */
+function wideningOf({ world }: ProjectView, selection: Selection): string | null {
+  for (const [key, { requested }] of selection) {
+    const named = countOf(requested);
+    if (named === 0 || world.space(key).definition === null) continue;
+    for (const edge of world.graph.downstream(key)) {
+      if (!edge.isDeclared || edge.kind !== 'read') continue;
+      const readers = countOf(world.downstream(edge, requested));
+      if (readers > named)
+        return `You chose ${plural(named, 'partition')} of ${key}; ${plural(readers, 'partition')} of ${edge.to} read ${named === 1 ? 'it' : 'them'} through ${mappingLabel(world, edge)}.`;
+    }
+  }
+  return null;
+}

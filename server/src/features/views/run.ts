@@ -1,0 +1,85 @@
+// One run: its steps with errors and inputs, and its log.
+
+import type { LogReader, StoredRun, StoredStep } from '@headwater/core';
+import type { LogLine, RunParams, RunStepView, RunView, Target } from '@headwater/protocol';
+import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
+import { inputViews, partitionOf } from './input-views.js';
+import { runSummary, stepStatus } from './runs.js';
+import { field, stepError } from './stored-json.js';
+
+const MOST_LINES = 5_000;
+const MOST_EVENTS = 10_000;
+
+export const run: ProjectFeature<RunParams, RunView | null> = {
+  method: 'headwater/run',
+  async handle({ run: number }, view) {
+    const { log } = view;
+    if (log === null) return null;
+    const stored = await runNumbered(log, number);
+    if (stored === null) return null;
+    const steps = await log.steps(number);
+    return {
+      summary: runSummary(stored, steps),
+      run: stored.name,
+      steps: await stepViews(view, log, steps),
+      log: await logLines(view, stored, steps),
+    };
+  },
+};
+
+async function runNumbered(log: LogReader, number: number): Promise<StoredRun | null> {
+  const [stored] = await log.runs({ before: number + 1, limit: 1 });
+  return stored?.run === number ? stored : null;
+}
+
+async function stepViews(view: LogView, log: LogReader, steps: readonly StoredStep[]): Promise<readonly RunStepView[]> {
+  const number = steps[0]?.run;
+  const found = number === undefined ? [] : await log.events({ run: number, limit: MOST_EVENTS });
+  const eventOf = new Map(found.flatMap((event) => (event.step === undefined ? [] : [[event.step, event.position]])));
+  return Promise.all(
+    steps.map(async (step) => {
+      const asset = step.asset === undefined ? null : view.snapshot.graph.asset(step.asset);
+      const event = eventOf.get(step.step);
+      return {
+        step: step.step,
+        asset: step.asset ?? step.check ?? '',
+        partition: partitionOf(step.parts ?? ''),
+        status: stepStatus(step.status),
+        startedAt: step.started,
+        endedAt: step.ended,
+        error: stepError(step.error),
+        place: asset === null ? null : placeOf(asset.span),
+        inputs: event === undefined ? [] : await inputViews(view, log, event),
+        note: noteOf(step),
+        holdsUp: step.status === 'failed' ? heldUpBy(view, step, steps) : [],
+      };
+    }),
+  );
+}
+
+function noteOf({ status, error }: StoredStep): string | null {
+  const reason = field(error, 'reason') ?? field(error, 'note');
+  return status === 'skipped' && typeof reason === 'string' ? reason : null;
+}
+
+/** Steps of the same run that were left out and read what this one did not make. */
+function heldUpBy(view: LogView, failed: StoredStep, steps: readonly StoredStep[]): readonly Target[] {
+  return steps.flatMap(({ asset, parts, status }) => {
+    if (status !== 'skipped' || asset === undefined || failed.asset === undefined) return [];
+    const reads = view.snapshot.graph.edge(failed.asset, asset) !== null;
+    return reads ? [{ asset, partition: partitionOf(parts ?? '') }] : [];
+  });
+}
+
+async function logLines(
+  { runLog }: LogView,
+  { name }: StoredRun,
+  steps: readonly StoredStep[],
+): Promise<readonly LogLine[]> {
+  if (runLog === null) return [];
+  const byNumber = new Map(steps.map((step) => [step.step, step]));
+  return (await runLog.read(name, { limit: MOST_LINES })).map(({ step, at, level, message }) => {
+    const of = byNumber.get(step);
+    return { run: name, step, asset: of?.asset ?? '', partition: of?.parts ?? '', at, level, message };
+  });
+}

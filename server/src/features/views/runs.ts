@@ -1,0 +1,56 @@
+// The list of runs, newest first.
+
+import type { LogReader, StepState, StoredRun, StoredStep } from '@headwater/core';
+import type { ProjectParams, RunSummary, RunsView, StepStatus } from '@headwater/protocol';
+import type { ProjectFeature } from '../feature.js';
+import { plural } from '../key-range.js';
+import { partitionOf } from './input-views.js';
+
+const MOST_RUNS = 50;
+const statuses: readonly StepStatus[] = ['failed', 'running', 'queued', 'succeeded', 'skipped', 'cancelled'];
+
+export const runs: ProjectFeature<ProjectParams, RunsView> = {
+  method: 'headwater/runs',
+  async handle(_, { log }) {
+    if (log === null) return { runs: [] };
+    const stored = await log.runs({ limit: MOST_RUNS });
+    return { runs: await Promise.all(stored.map((run) => summarize(log, run))) };
+  },
+};
+
+async function summarize(log: LogReader, run: StoredRun): Promise<RunSummary> {
+  return runSummary(run, await log.steps(run.run));
+}
+
+export function runSummary(run: StoredRun, steps: readonly StoredStep[]): RunSummary {
+  const counts = statuses.flatMap((status) => {
+    const count = steps.filter((step) => stepStatus(step.status) === status).length;
+    return count === 0 ? [] : [{ status, count }];
+  });
+  return {
+    number: run.run,
+    name: run.name,
+    status: run.status,
+    title: titleOf(run, steps),
+    startedAt: run.started ?? run.created,
+    endedAt: run.ended,
+    counts,
+  };
+}
+
+/** `daily_sales › 2024-10-02`, or the job, or how many steps of which assets. */
+function titleOf(run: StoredRun, steps: readonly StoredStep[]): string {
+  if (run.job !== null) return `${run.job} · ${plural(steps.length, 'step')}`;
+  const assets = [...new Set(steps.flatMap(({ asset }) => asset ?? []))];
+  const [only] = steps;
+  if (steps.length === 1 && only?.asset !== undefined) {
+    const partition = partitionOf(only.parts ?? '');
+    return partition === null ? only.asset : `${only.asset} › ${partition}`;
+  }
+  return assets.length === 1 ? `${assets[0]} · ${plural(steps.length, 'step')}` : plural(steps.length, 'step');
+}
+
+/** A prepared step has its outcome and is about to publish it: to people it still runs. */
+export function stepStatus(state: StepState): StepStatus {
+  return state === 'prepared' ? 'running' : state;
+}

@@ -1,0 +1,138 @@
+// Why a change reaches one partition: the chain from what changed, edge by edge and mapping by mapping.
+
+import { type AssetKey, type DependencyEdge, impactOf } from '@headwater/core';
+import type { ReasonChain, ReasonStep, Target, WhyParams } from '@headwater/protocol';
+import { countOf, intersectionOf, isEmptySet, keysOf, type PartitionSet } from 'headwater/algebra';
+import { edgeDescription, edgeLabel } from '../edge-words.js';
+import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
+import { formatSet, plural } from '../key-range.js';
+import { targetSet } from './set-view.js';
+
+/** Keys that a strip shows around what it marks. */
+const STRIP_KEYS = 15;
+const MOST_NEXT = 12;
+
+export const why: ProjectFeature<WhyParams, ReasonChain | null> = {
+  method: 'headwater/why',
+  handle: ({ target, reached }, view) => reasonChain(view, target, reached),
+};
+
+/** Null when the change does not reach it. */
+function reasonChain(view: ProjectView, origin: Target, reached: Target): ReasonChain | null {
+  const { world } = view;
+  const wanted = targetSet(world, reached);
+  const hit = impactOf(world, origin.asset, targetSet(world, origin)).assets.find(
+    ({ key, set }) => key === reached.asset && !isEmptySet(intersectionOf(set, wanted)),
+  );
+  if (hit === undefined) return null;
+  const edges = hit.via.slice(1).flatMap((key, index) => world.graph.edge(hit.via[index] ?? '', key) ?? []);
+  return {
+    reached,
+    steps: [changeStep(view, origin), ...edgeSteps(view, edges, { origin, reached }), reachedStep(view, reached)],
+    next: nextFrom(view, reached.asset, wanted),
+  };
+}
+
+function changeStep(view: ProjectView, origin: Target): ReasonStep {
+  const asset = view.snapshot.graph.asset(origin.asset);
+  const row = origin.partition === null ? undefined : view.records?.latest(origin.asset).get(origin.partition);
+  return {
+    kind: 'change',
+    title: `${nameOf(origin)} changes`,
+    detail: row?.dataVersion ? `its present version is ${row.dataVersion}` : '',
+    code: row?.dataVersion ?? null,
+    place: declarationPlace(asset),
+    strips: [],
+  };
+}
+
+/** Each edge, and what its mapping does to the keys that arrive. */
+function edgeSteps(
+  view: ProjectView,
+  edges: readonly DependencyEdge[],
+  { origin, reached }: { origin: Target; reached: Target },
+): readonly ReasonStep[] {
+  let set = targetSet(view.world, origin);
+  return edges.flatMap((edge): ReasonStep[] => {
+    const arriving = set;
+    set = view.world.downstream(edge, arriving);
+    const step: ReasonStep = {
+      kind: 'edge',
+      title: `${edge.to} reads ${edge.from}`,
+      detail: edge.isDeclared ? 'declared in its deps' : 'in its body, undeclared',
+      code: null,
+      place: placeOf(edge.span),
+      strips: [],
+    };
+    return edge.kind === 'order' ? [step] : [step, mappingStep(view, edge, { arriving, leaving: set, reached })];
+  });
+}
+
+function mappingStep(
+  view: ProjectView,
+  edge: DependencyEdge,
+  { arriving, leaving, reached }: { arriving: PartitionSet; leaving: PartitionSet; reached: Target },
+): ReasonStep {
+  const read = `${formatSet(arriving)} ${countOf(arriving) === 1 ? 'is' : 'are'} read by ${plural(countOf(leaving), 'key')}`;
+  const chosen = edge.to === reached.asset ? reached.partition : null;
+  return {
+    kind: 'mapping',
+    title: [edgeDescription(view.world, edge), read].filter((part) => part !== '').join(': '),
+    detail: formatSet(leaving),
+    code: null,
+    place: null,
+    strips: [strip(arriving, null), strip(leaving, chosen)].filter(({ keys }) => keys.length > 0),
+  };
+}
+
+function strip(set: PartitionSet, chosen: string | null): ReasonStep['strips'][number] {
+  const { space } = set;
+  const first = set.intervals[0]?.[0];
+  if (space.definition === null || first === undefined) return { keys: [], marked: [], chosen };
+  const start = Math.max(0, Math.min(first - 1, space.count - STRIP_KEYS));
+  const end = Math.min(space.count, start + STRIP_KEYS);
+  const keys = Array.from({ length: end - start }, (_, offset) => space.keyAt(start + offset));
+  const shown = new Set(keys);
+  return { keys, marked: [...keysOf(set)].filter((key) => shown.has(key)), chosen };
+}
+
+function reachedStep(view: ProjectView, reached: Target): ReasonStep {
+  const { world, snapshot } = view;
+  const wanted = targetSet(world, reached);
+  const reads = snapshot.graph
+    .upstream(reached.asset)
+    .filter((edge) => edge.kind === 'read' && reached.partition !== null && world.space(edge.from).definition !== null)
+    .map((edge) => {
+      const { set, expected } = world.upstream(edge, wanted);
+      const count = countOf(set);
+      const short = count < expected ? `: ${count} of ${expected}, window incomplete` : '';
+      return `reads ${edge.from} ${formatSet(set)}${short}`;
+    });
+  const isSource = snapshot.graph.asset(reached.asset)?.kind === 'source';
+  return {
+    kind: 'reached',
+    title: `${nameOf(reached)} ${isSource ? 'is reached' : 'becomes stale'}`,
+    detail: reads.join('; '),
+    code: null,
+    place: declarationPlace(snapshot.graph.asset(reached.asset)),
+    strips: [],
+  };
+}
+
+function nextFrom({ world }: ProjectView, asset: AssetKey, set: PartitionSet): ReasonChain['next'] {
+  return world.graph
+    .downstream(asset)
+    .filter((edge) => edge.kind === 'read' && edge.to !== asset)
+    .flatMap((edge) => {
+      const readers = world.downstream(edge, set);
+      const mapping = edgeLabel(world, edge);
+      if (world.space(edge.to).definition === null)
+        return isEmptySet(readers) ? [] : [{ target: { asset: edge.to, partition: null }, mapping }];
+      return [...keysOf(readers)].map((partition) => ({ target: { asset: edge.to, partition }, mapping }));
+    })
+    .slice(0, MOST_NEXT);
+}
+
+function nameOf({ asset, partition }: Target): string {
+  return partition === null ? asset : `${asset} › ${partition}`;
+}
