@@ -1,0 +1,6 @@
+// The SQL half of analysis: text in, tables with places out. Pure; it knows neither TypeScript nor assets.
+
+export { defaultDialect, foldName, type SqlDialect, type SqlName } from './dialect.js';
+export { sameTable, type StoredTable } from './same-table.js';
+export { scanSql } from './scan-sql.js';
+export type { SqlHole, SqlReference, SqlReferenceKind, SqlScan, SqlStatement, SqlText } from './sql-scan.js';

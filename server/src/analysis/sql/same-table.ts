@@ -1,0 +1,35 @@
+// Whether a name in SQL means a certain table of a storage.
+
+import { foldName, type SqlDialect } from './dialect.js';
+import type { SqlReference } from './sql-scan.js';
+
+/** A table as a storage knows it. */
+export interface StoredTable {
+  readonly name: string;
+  /** The storage's own schema, with its catalog in front where it has one; null: the default. */
+  readonly schema: string | null;
+}
+
+/** SQLite's and DuckDB's default schema, and PostgreSQL's and Snowflake's. */
+const defaultSchemas: readonly string[] = ['main', 'public'];
+
+/** `main.`, `public.` and the storage's own schema are the same table, any other schema is another. */
+export function sameTable(reference: SqlReference, table: StoredTable, dialect: SqlDialect): boolean {
+  const own = [...(table.schema?.split('.') ?? []), table.name];
+  const names = reference.folded;
+  if (!sameName(names.at(-1), table.name, dialect)) return false;
+  if (names.length === 1) return true;
+  if (names.length <= own.length) {
+    const tail = own.slice(-names.length);
+    if (names.every((name, index) => sameName(name, tail[index], dialect))) return true;
+  }
+  const schema = names.at(-2)?.toLowerCase() ?? '';
+  const isDefault = schema === '' || defaultSchemas.includes(schema) || (dialect === 'tsql' && schema === 'dbo');
+  return names.length === 2 && isDefault;
+}
+
+/** A table's name is given without quotes: as the database folds it, or exactly as it is. */
+function sameName(folded: string | undefined, name: string | undefined, dialect: SqlDialect): boolean {
+  if (folded === undefined || name === undefined) return false;
+  return folded === name || folded === foldName({ text: name, isQuoted: false }, dialect);
+}

@@ -1,0 +1,285 @@
+// Reads what may stand where a table stands: a name, a sub-query, a table function, a file, an interpolation, with its
+// alias and decoration; and the targets of statements that write.
+
+import type { SqlName } from './dialect.js';
+import { readName, type TableName, unquote } from './name.js';
+import {
+  acceptWord,
+  type Block,
+  type Draft,
+  enter,
+  findCte,
+  fold,
+  groupEnd,
+  inParentheses,
+  type Run,
+  skipGroup,
+  symbolAt,
+  wordAt,
+} from './run.js';
+import type { SqlReferenceKind } from './sql-scan.js';
+import type { Token } from './tokenizer.js';
+import { fileFunctions, notAnAlias, queryStarts, reservedWords, tableHints } from './words.js';
+
+const factorPrefixes: ReadonlySet<string> = new Set(['LATERAL', 'ONLY', 'TABLE', 'ROWS']);
+
+/** One entry of a FROM list. `kind` is `write` for the list that a MySQL UPDATE begins with. */
+export function readTableFactor(run: Run, block: Block, kind: 'read' | 'write' = 'read'): Draft | null {
+  skipPrefixes(run);
+  const token = run.tokens[run.at];
+  if (token === undefined || run.at >= block.limit) {
+    run.isPartial = true;
+    return null;
+  }
+  if (token.upper === '(') {
+    inParentheses(run, block, readParenthesisedFactor);
+    readAlias(run, block, null);
+    return null;
+  }
+  if (token.kind === 'placeholder') {
+    run.at += 1;
+    // `@rows` is a variable that holds a table, or a stage.
+    run.hasUnknownTable ||= !run.text.startsWith('@', token.start);
+    readAlias(run, block, null);
+    return null;
+  }
+  if (token.upper === '@') {
+    run.at += 2;
+    return null;
+  }
+  if (token.kind === 'string') return readStringFactor(run, block, token);
+  const name = readName(run, block.limit);
+  if (name === null) {
+    run.isPartial ||= token.kind === 'word' || token.upper === ',' || token.upper === ')' || token.upper === ';';
+    return null;
+  }
+  if (kind === 'read' && symbolAt(run, run.at) === '(' && run.at < block.limit && !isOldHint(run)) {
+    readFunction(run, block, name);
+    return null;
+  }
+  const draft = addReference(run, block, { name, kind });
+  readAlias(run, block, draft);
+  return draft;
+}
+
+function skipPrefixes(run: Run): void {
+  while (factorPrefixes.has(wordAt(run, run.at))) {
+    const next = run.tokens[run.at + 1];
+    // `ROWS FROM (f(), g())` is a list of functions; a table may also be called like one of these words.
+    if (wordAt(run, run.at) === 'ROWS') {
+      if (wordAt(run, run.at + 1) !== 'FROM') return;
+      run.at += 2;
+    } else if (next === undefined || next.upper === '.' || next.upper === ',' || next.upper === ')') return;
+    else if (next.kind === 'word' && reservedWords.has(next.upper)) return;
+    else run.at += 1;
+  }
+}
+
+function readParenthesisedFactor(run: Run, inner: Block): void {
+  if (queryStarts.has(wordAt(run, run.at))) return enter(run, inner);
+  inner.isInFrom = true;
+  const outer = inner.parent;
+  const item = readTableFactor(run, inner);
+  run.grammar.walk(run, inner);
+  // The tables of `(a JOIN b ON …)` belong to the list around it.
+  if (outer !== null) {
+    outer.items.push(...inner.items);
+    for (const alias of inner.aliases) outer.aliases.add(alias);
+  }
+  run.hasUnknownTable ||= item !== null && item.holes.length > 0;
+}
+
+/** DuckDB reads files, SQLite takes a string for a name where it can be nothing else; elsewhere it is no table. */
+function readStringFactor(run: Run, block: Block, token: Token): null {
+  run.at += 1;
+  if (run.dialect === 'duckdb') addFile(run, block, { token, isWritten: false });
+  else if (run.dialect === 'sqlite' || run.text.startsWith('"', token.start)) {
+    const part = { text: unquote(run.text.slice(token.start, token.end)), isQuoted: true };
+    const name = { parts: [part], ends: [token.end], start: token.start, end: token.end, holes: token.holes };
+    readAlias(run, block, addReference(run, block, { name, kind: 'read' }));
+    return null;
+  }
+  readAlias(run, block, null);
+  return null;
+}
+
+function isOldHint(run: Run): boolean {
+  return run.dialect === 'tsql' && tableHints.has(wordAt(run, run.at + 1));
+}
+
+function readFunction(run: Run, block: Block, name: TableName): void {
+  const last = name.parts.at(-1)?.text.toUpperCase() ?? '';
+  if (run.dialect === 'duckdb' && fileFunctions.has(last)) addArgumentFiles(run, block);
+  inParentheses(run, block, run.grammar.walk);
+  readAlias(run, block, null);
+}
+
+/** `read_csv('a.csv')`, `read_parquet(['a', 'b'])`: the first argument alone names files. */
+function addArgumentFiles(run: Run, block: Block): void {
+  const isList = symbolAt(run, run.at + 1) === '[';
+  const limit = isList ? groupEnd(run, run.at + 1, block.limit) : run.at + 2;
+  for (let index = run.at + 1; index < limit; index += 1) {
+    const token = run.tokens[index];
+    if (token?.kind === 'string') addFile(run, block, { token, isWritten: false });
+  }
+}
+
+export function addFile(run: Run, block: Block, file: { readonly token: Token; readonly isWritten: boolean }): void {
+  const { start, end, holes } = file.token;
+  const text = unquote(run.text.slice(start, end));
+  const names = [{ text, isQuoted: true }];
+  const { isWritten } = file;
+  run.drafts.push({ kind: 'file', names, folded: [text], start, end, holes, block, alias: null, isWritten });
+}
+
+interface Named {
+  readonly name: TableName;
+  readonly kind: SqlReferenceKind;
+}
+
+export function addReference(run: Run, block: Block, { name, kind }: Named): Draft {
+  const folded = name.parts.map((part) => fold(run, part));
+  const entry = kind === 'read' ? findCte(block, folded) : null;
+  const draft: Draft = {
+    kind: entry === null ? kind : 'cte',
+    names: name.parts,
+    folded,
+    start: name.start,
+    end: name.end,
+    holes: name.holes,
+    block,
+    alias: null,
+    isWritten: kind === 'write',
+  };
+  run.drafts.push(draft);
+  run.hasUnknownTable ||= name.holes.length > 0;
+  if (kind === 'read') block.items.push(draft);
+  return draft;
+}
+
+/** The name behind INTO, TABLE, ON …; null where there is none. */
+export function readReference(run: Run, block: Block, kind: SqlReferenceKind): Draft | null {
+  const token = run.tokens[run.at];
+  const name = readName(run, block.limit);
+  if (name !== null) return addReference(run, block, { name, kind });
+  if (token === undefined || run.at >= block.limit) run.isPartial = true;
+  else if (token.kind === 'placeholder' && !run.text.startsWith('@', token.start)) run.hasUnknownTable = true;
+  return null;
+}
+
+/** `a, b, c`, each with anything up to the next comma or the end of the list. */
+export function readReferences(run: Run, block: Block, kind: SqlReferenceKind): void {
+  do {
+    acceptWord(run, 'ONLY');
+    readReference(run, block, kind);
+    if (symbolAt(run, run.at) === '*') run.at += 1;
+    if (run.at >= block.limit || symbolAt(run, run.at) !== ',') return;
+    run.at += 1;
+  } while (run.at < block.limit);
+  run.isPartial = true;
+}
+
+/** The alias at the cursor, behind the table's decoration, given to the draft and to the block. */
+export function readAlias(run: Run, block: Block, draft: Draft | null): void {
+  skipDecoration(run, block);
+  const hasAs = acceptWord(run, 'AS');
+  const token = run.tokens[run.at];
+  const isHere = run.at < block.limit && token !== undefined;
+  const isAlias = isHere && (hasAs ? canFollowAs(token) : canBeAlias(run, token));
+  if (isAlias) {
+    const text = run.text.slice(token.start, token.end);
+    const isQuoted = token.kind !== 'word';
+    const alias: SqlName = { text: isQuoted ? unquote(text) : text, isQuoted };
+    run.at += 1;
+    block.aliases.add(fold(run, alias));
+    if (draft !== null) draft.alias = alias;
+    skipGroup(run, block.limit);
+    skipDecoration(run, block);
+    return;
+  }
+  const last = draft?.folded.at(-1);
+  if (last !== undefined) block.aliases.add(last);
+}
+
+function canFollowAs(token: Token): boolean {
+  if (token.kind === 'word') return !reservedWords.has(token.upper);
+  return token.kind === 'quoted' || token.kind === 'string';
+}
+
+function canBeAlias(run: Run, token: Token): boolean {
+  if (token.kind === 'quoted') return true;
+  return token.kind === 'word' && !notAnAlias.has(token.upper) && symbolAt(run, run.at + 1) !== '.';
+}
+
+const groupDecorations: ReadonlySet<string> = new Set([
+  'AT',
+  'BEFORE',
+  'CHANGES',
+  'END',
+  'PARTITION',
+  'SAMPLE',
+  'WITH',
+]);
+
+/** Index hints, time travel, partitions: what may stand between a table and its alias, or behind it. */
+function skipDecoration(run: Run, block: Block): void {
+  for (;;) {
+    const word = wordAt(run, run.at);
+    const next = wordAt(run, run.at + 1);
+    const isGroup = symbolAt(run, run.at + 1) === '(';
+    if (run.at >= block.limit) return;
+    if (isGroup && groupDecorations.has(word)) {
+      run.at += 1;
+      skipGroup(run, block.limit);
+    } else if (symbolAt(run, run.at) === '(' && isOldHint(run)) skipGroup(run, block.limit);
+    else if (symbolAt(run, run.at) === '*') run.at += 1;
+    else if ((word === 'VERSION' || word === 'TIMESTAMP') && next === 'AS') run.at += 4;
+    else if (word === 'FOR' && ['SYSTEM_TIME', 'SYSTEM_VERSION', 'VERSION', 'TIMESTAMP'].includes(next)) {
+      skipSystemTime(run);
+    } else if (word === 'INDEXED' && next === 'BY') run.at += 3;
+    else if (word === 'NOT' && next === 'INDEXED') run.at += 2;
+    else if (['USE', 'FORCE', 'IGNORE'].includes(word) && (next === 'INDEX' || next === 'KEY')) {
+      while (run.at < block.limit && symbolAt(run, run.at) !== '(') run.at += 1;
+      skipGroup(run, block.limit);
+    } else return;
+  }
+}
+
+/** `FOR SYSTEM_TIME ALL | AS OF x | FROM x TO y | BETWEEN x AND y | CONTAINED IN (x, y)`. */
+function skipSystemTime(run: Run): void {
+  run.at += 2;
+  const word = wordAt(run, run.at);
+  if (word === 'ALL') run.at += 1;
+  else if (word === 'AS') run.at += 3;
+  else if (word === 'FROM' || word === 'BETWEEN') run.at += 4;
+  else if (word === 'CONTAINED') {
+    run.at += 2;
+    skipGroup(run, run.tokens.length);
+  }
+}
+
+/** Whether the parentheses that open at an index of an expression hold a query. */
+export function holdsQuery(run: Run, open: number): boolean {
+  const word = wordAt(run, open + 1);
+  if (!queryStarts.has(word)) return false;
+  const after = run.tokens[open + 2];
+  switch (word) {
+    case 'FROM': {
+      // `trim(FROM x)` is a call, `IN (FROM x)` a query of DuckDB.
+      const before = run.tokens[open - 1];
+      return before?.kind !== 'word' || reservedWords.has(before.upper);
+    }
+    case 'SELECT':
+    case 'VALUES':
+      return true;
+    case 'WITH':
+    case 'TABLE':
+      return after?.kind === 'word' || after?.kind === 'quoted' || after?.kind === 'hole';
+    case 'INSERT':
+      return after?.upper === 'INTO';
+    case 'DELETE':
+      return after?.upper === 'FROM';
+    default:
+      return false;
+  }
+}
