@@ -22,13 +22,18 @@ if (!isCheck) {
   for (const name of forgotten) rmSync(path.join(folder, name));
   console.log(`rules: ${different.length} written, ${forgotten.length} removed, ${pages.size} in all`);
 } else if (different.length + forgotten.length > 0) {
-  console.error(`docs/rules differs from the rules (${[...different, ...forgotten].join(', ')}): run \`npm run generate\`.`);
+  console.error(
+    `docs/rules differs from the rules (${[...different, ...forgotten].join(', ')}): run \`npm run generate\`.`,
+  );
   process.exit(1);
 } else console.log('rules: up to date');
 run('node', ['scripts/generate-manifest.mjs', ...(isCheck ? ['--check'] : [])], { title: 'manifest' });
 
 function page({ id, severity, reportedBy, docs }) {
-  const where = reportedBy === 'check' ? 'reported by `headwater check`; the editor shows it by itself' : 'in the editor and in `headwater check`';
+  const where =
+    reportedBy === 'check'
+      ? 'reported by `headwater check`; the editor shows it by itself'
+      : 'in the editor and in `headwater check`';
   return `<!-- Generated from server/src/rules/${id}.ts by \`npm run generate\`. -->
 # ${id}
 

@@ -1,15 +1,15 @@
 // Makes the VSIX of this platform, offline: the bundles, the native module of the log reader, nothing else.
 import './lib/require-node.mjs';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './lib/run.mjs';
-import { vsixTarget } from './lib/vsix-target.mjs';
+import { vsixFile, vsixTarget } from './lib/vsix-target.mjs';
 
 const limit = 4 * 1024 * 1024;
 
-for (const file of readdirSync(root)) if (/^headwater-vscode-.*\.vsix$/.test(file)) rmSync(path.join(root, file));
 const target = vsixTarget();
-const file = `headwater-vscode-${target}.vsix`;
+const file = vsixFile();
+rmSync(path.join(root, file), { force: true });
 run('vsce', ['package', '--no-dependencies', '--no-rewrite-relative-links', '--target', target, '--out', file], {
   title: `package ${target}`,
 });

@@ -2,7 +2,7 @@
 // Its answers are typed by the protocol's table; nobody else sends it a request.
 
 import type { ChangedParams, LanguageInitialization, LanguageRequests } from '@headwater/protocol';
-import { languageMethods } from '@headwater/protocol';
+import { editorCommands, languageMethods } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, State, TransportKind } from 'vscode-languageclient/node';
 import { lensesAreEnabled } from './settings.js';
@@ -23,6 +23,8 @@ export class LanguageServer implements vscode.Disposable {
     const options: LanguageClientOptions = {
       documentSelector: [{ scheme: 'file', language: 'typescript' }],
       outputChannel: output,
+      // Hovers link to these commands and to no others.
+      markdown: { isTrusted: { enabledCommands: Object.values(editorCommands) } },
       initializationOptions: initialization,
       synchronize: {
         configurationSection: 'headwater',

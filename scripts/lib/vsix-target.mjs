@@ -12,6 +12,11 @@ export function vsixTarget() {
   return `${isMusl() ? 'alpine' : process.platform}-${process.arch}`;
 }
 
+/** Name of the VSIX that `npm run package` leaves in the root. */
+export function vsixFile() {
+  return `headwater-vscode-${vsixTarget()}.vsix`;
+}
+
 /** The entry of better-sqlite3 that loads one platform's binary. @param {string} target */
 export function sqliteEntry(target) {
   return `better-sqlite3/${target.replace('alpine', 'linuxmusl')}`;

@@ -37,6 +37,7 @@ export class Workbench {
       log: path.join(artifacts, 'ui', `${name}-server.log`),
       settings: {
         'git.enabled': false,
+        'window.autoDetectColorScheme': true,
         'workbench.reduceMotion': 'on',
         'editor.minimap.enabled': false,
         ...options.settings,
