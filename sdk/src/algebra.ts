@@ -7,7 +7,29 @@ export type { IncompletePolicy } from './declarations/dependency.js';
 export { physicalNames } from './declarations/handle.js';
 export type { CheckSeverity } from './declarations/result.js';
 export type { Mapping } from './mappings/definition.js';
+export { type InferredMapping, inferMapping } from './mappings/infer.js';
+export { describeMapping, downstreamOf, incompleteOutputs, upstreamOf, validateMapping } from './mappings/mapping.js';
+export type { Dialect, MappingDescription, MappingPair, UpstreamResult } from './mappings/rules.js';
+export { checkPartitions } from './partitions/check.js';
 export type { Partitions } from './partitions/definition.js';
+export { openSpace } from './partitions/open.js';
 export type { PartitionProblem } from './partitions/problem.js';
-export type { Interval, PartitionSet } from './partitions/set.js';
+export {
+  countOf,
+  differenceOf,
+  emptySet,
+  firstKey,
+  hasKey,
+  type Interval,
+  intersectionOf,
+  isEmptySet,
+  keysOf,
+  lastKey,
+  type PartitionSet,
+  setOfIntervals,
+  setOfKeys,
+  unionOf,
+  wholeSet,
+} from './partitions/set.js';
+export { formatSet, type ParsedSet, parseSet, rangesOf } from './partitions/set-text.js';
 export type { Dimension, Millis, PartitionContext, PartitionSpace, TimeWindow } from './partitions/space.js';

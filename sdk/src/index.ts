@@ -44,7 +44,14 @@ export {
   type Storage,
   sqliteTable,
 } from './declarations/storage.js';
-export { assetEvent, stateUpdate, type Watcher, type WatcherOptions, type WatcherYield, watcher } from './declarations/watcher.js';
+export {
+  assetEvent,
+  stateUpdate,
+  type Watcher,
+  type WatcherOptions,
+  type WatcherYield,
+  watcher,
+} from './declarations/watcher.js';
 export {
   allPartitions,
   customMapping,

@@ -99,7 +99,10 @@ export interface CheckContext extends ReadContext {
 export interface JobContext extends ReadContext {
   readonly triggeringAssetEvents: TriggeringAssetEvents;
   readonly dataInterval: DataInterval | null;
-  emit(asset: AssetReference, options?: { readonly partition?: string; readonly extra?: Record<string, unknown> }): Promise<void>;
+  emit(
+    asset: AssetReference,
+    options?: { readonly partition?: string; readonly extra?: Record<string, unknown> },
+  ): Promise<void>;
   materialize(asset: AssetReference, options?: { readonly partition?: string }): Promise<void>;
 }
 export interface WatcherContext {

@@ -14,9 +14,14 @@ export interface AssetHandle<Value = unknown> {
 }
 
 /** Table and path under a key's own name: `/` becomes `_`. */
-export function physicalNames(key: string, storage: Storage | undefined): { readonly table: string; readonly path: string } {
+export function physicalNames(
+  key: string,
+  storage: Storage | undefined,
+): { readonly table: string; readonly path: string } {
   const name = key.replace(/^\//, '').replaceAll('/', '_');
-  const options: Storage & { readonly table?: unknown; readonly file?: unknown; readonly dir?: unknown } = storage ?? { kind: '' };
+  const options: Storage & { readonly table?: unknown; readonly file?: unknown; readonly dir?: unknown } = storage ?? {
+    kind: '',
+  };
   const table = typeof options.table === 'string' ? options.table : name;
   if (typeof options.dir === 'string') return { table, path: `${options.dir}/${name}` };
   return { table, path: typeof options.file === 'string' ? options.file : name };

@@ -43,6 +43,8 @@ export function parquetFile(options: FileOptions): FileOptions & { readonly kind
 export function defineStorage(
   kind: string,
   module: string,
-): (options: Record<string, unknown>) => Storage & { readonly module: string; readonly options: Record<string, unknown> } {
+): (
+  options: Record<string, unknown>,
+) => Storage & { readonly module: string; readonly options: Record<string, unknown> } {
   return (options) => ({ kind, module, options });
 }

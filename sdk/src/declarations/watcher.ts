@@ -30,13 +30,20 @@ export interface Watcher extends WatcherOptions {
 }
 
 /** Saves named values without an event. */
-export function stateUpdate(state: Record<string, unknown>, options: { readonly asset?: AssetReference } = {}): StateUpdate {
+export function stateUpdate(
+  state: Record<string, unknown>,
+  options: { readonly asset?: AssetReference } = {},
+): StateUpdate {
   return { ...options, kind: 'stateUpdate', state };
 }
 /** Emits an event; `state` is saved in the same transaction. */
 export function assetEvent(
   extra: Record<string, unknown>,
-  options: { readonly state?: Record<string, unknown>; readonly asset?: AssetReference; readonly partition?: string } = {},
+  options: {
+    readonly state?: Record<string, unknown>;
+    readonly asset?: AssetReference;
+    readonly partition?: string;
+  } = {},
 ): EmittedEvent {
   return { ...options, kind: 'assetEvent', extra };
 }

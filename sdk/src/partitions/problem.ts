@@ -15,6 +15,7 @@ export interface PartitionProblem {
     | 'invalid-dimensions'
     | 'unknown-key'
     | 'mapping-does-not-fit'
+    | 'time-zones-differ'
     | 'unknown-mapping-key'
     | 'no-default-mapping';
   /** A sentence that names what and where, and the nearest valid value where there is one. */

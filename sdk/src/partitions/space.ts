@@ -19,6 +19,36 @@ export interface TimeWindow {
   readonly end: Millis;
 }
 
+/**
+ * Time cut at the ticks of one schedule, endless in both directions: windows are numbered by integers. A line knows no
+ * first partition and no current time.
+ */
+export interface TimeLine {
+  /** Lines with equal bases cut at the same instants; exclusions leave windows out of a base. */
+  readonly base: TimeLine;
+  /** Start of a window. */
+  startOf(window: number): Millis;
+  /** Exclusive end: the schedule's next tick, even where the window that begins there is excluded. */
+  endOf(window: number): Millis;
+  /** The last window that starts at or before the instant. */
+  at(instant: Millis): number;
+}
+
+/** What mappings between windows need to know beyond the indexes: the line on which they lie. */
+export interface TimeGrid {
+  readonly line: TimeLine;
+  /** The line's number of index 0. */
+  readonly first: number;
+  /** The last window that the definition's end leaves room for; infinite without an end. */
+  readonly lastEver: number;
+  /** The definition's own start, which may lie before the first window's. */
+  readonly start: Millis;
+  /** The form of its keys. */
+  readonly pattern: string;
+  /** The key of any window of the line, existing or not. */
+  keyOf(window: number): string;
+}
+
 export interface Dimension {
   readonly name: string;
   readonly space: PartitionSpace;
@@ -37,4 +67,6 @@ export interface PartitionSpace {
   windowAt(index: number): TimeWindow | null;
   /** Of a cube, in alphabetical order of their names, the last one varying fastest; else empty. */
   readonly dimensions: readonly Dimension[];
+  /** The line of time on which the keys lie; null for keys that are not windows of time. */
+  readonly grid: TimeGrid | null;
 }

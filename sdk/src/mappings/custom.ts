@@ -1,0 +1,49 @@
+// The author's own two functions. Analysis never calls them: there every partition of the reader may read any of the
+// input's. The runtime calls them, with keys.
+
+import type { Partitions } from '../partitions/definition.js';
+import { countOf, emptySet, isEmptySet, keysOf, type PartitionSet, setOfKeys, wholeSet } from '../partitions/set.js';
+import type { CustomMapping, KeySet, MappingContext } from './definition.js';
+import type { MappingPair, MappingRules } from './rules.js';
+
+export function customRules(mapping: CustomMapping): MappingRules {
+  return {
+    validate: () => null,
+    upstream: (pair, set) => {
+      if (isEmptySet(set)) return { set: emptySet(pair.upstream), missing: [], expected: 0 };
+      const context = contextOf(pair);
+      if (!context) return { set: atMost(wholeSet(pair.upstream)), missing: [], expected: pair.upstream.count };
+      const wanted = new Set(mapping.upstream(keySetOf(set), context).keys());
+      const found = setOfKeys(pair.upstream, wanted);
+      return { set: found.set, missing: found.unknown, expected: wanted.size };
+    },
+    downstream: (pair, set) => {
+      if (isEmptySet(set)) return emptySet(pair.downstream);
+      const context = contextOf(pair);
+      if (!context) return atMost(wholeSet(pair.downstream));
+      return setOfKeys(pair.downstream, mapping.downstream(keySetOf(set), context).keys()).set;
+    },
+    describe: () => ({ label: mapping.describe, text: mapping.describe }),
+    incomplete: (pair) => emptySet(pair.downstream),
+  };
+}
+
+function atMost(set: PartitionSet): PartitionSet {
+  return { ...set, isExact: false };
+}
+
+function keySetOf(set: PartitionSet): KeySet {
+  return { count: countOf(set), keys: () => keysOf(set) };
+}
+
+/** Null where the functions are not to be called, or where a side has no definition to show them. */
+function contextOf({ upstream, downstream, context, callsCustomFunctions }: MappingPair): MappingContext | null {
+  if (callsCustomFunctions !== true || !upstream.definition || !downstream.definition) return null;
+  const [input, reader]: [Partitions, Partitions] = [upstream.definition, downstream.definition];
+  return {
+    upstream: input,
+    downstream: reader,
+    now: new Date(context.now),
+    dynamicKeys: (name) => context.dynamicKeys(name) ?? [],
+  };
+}

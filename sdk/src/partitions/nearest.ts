@@ -1,0 +1,45 @@
+// The key that somebody probably meant.
+
+import type { PartitionSpace } from './space.js';
+
+/** Spelling is compared with so many listed keys at most. */
+const COMPARED = 2000;
+
+/** The nearest key in time, for windows; in spelling, for other keys. The space has at least one key. */
+export function nearestOf(space: PartitionSpace, key: string): string {
+  if (space.grid) return nearestInOrder(space, key);
+  let best = space.keyAt(0);
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < Math.min(space.count, COMPARED); index += 1) {
+    const candidate = space.keyAt(index);
+    const distance = editDistance(candidate, key);
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Keys of windows ascend as text wherever the pattern begins with the larger units, which is nearly always. */
+function nearestInOrder(space: PartitionSpace, key: string): string {
+  let low = 0;
+  let high = space.count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (space.keyAt(middle) <= key) low = middle;
+    else high = middle - 1;
+  }
+  return space.keyAt(low);
+}
+
+/** Levenshtein's distance: single letters added, dropped or replaced. */
+export function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

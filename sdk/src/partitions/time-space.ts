@@ -1,0 +1,63 @@
+// The windows of a time definition that exist at an instant, as dense indexes over its line.
+
+import type { TimePartitions } from './definition.js';
+import { firstFrom, lastEndedBy } from './line.js';
+import type { Millis, PartitionSpace, TimeGrid } from './space.js';
+import { firstInstant, meaningOf, type TimeMeaning } from './time-definition.js';
+import { printOffset } from './key-format.js';
+
+export interface TimeSpace extends PartitionSpace {
+  readonly grid: TimeGrid;
+}
+
+/** Empty where the definition is invalid. */
+export function openTimeSpace(definition: TimePartitions, now: Millis): TimeSpace | null {
+  const meaning = meaningOf(definition);
+  if (!meaning) return null;
+  const { line, start, end } = meaning;
+  const first = firstFrom(line, start);
+  const lastEver = end === null ? Number.POSITIVE_INFINITY : lastEndedBy(line, end);
+  const last = Math.min(lastEndedBy(line, now) + (definition.endOffset ?? 0), lastEver);
+  const count = Math.max(0, last - first + 1);
+  const keyOf = (window: number): string => keyOfWindow(meaning, window);
+  const space: TimeSpace = {
+    definition,
+    count,
+    isExact: true,
+    dimensions: [],
+    grid: { line, first, lastEver, start, pattern: meaning.format.pattern, keyOf },
+    keyAt: (index) => keyOf(first + index),
+    indexOf: (key) => {
+      const instant = instantOfKey(meaning, key);
+      if (instant === null) return -1;
+      const window = firstFrom(line, instant);
+      const index = window - first;
+      return index >= 0 && index < count && keyOf(window) === key ? index : -1;
+    },
+    windowAt: (index) => ({ start: line.startOf(first + index), end: line.endOf(first + index) }),
+  };
+  return space;
+}
+
+function keyOfWindow({ line, clock, format, schedule }: TimeMeaning, window: number): string {
+  const start = line.startOf(window);
+  const offset = clock.offsetAt(start);
+  const wall = start + offset;
+  const key = format.format(wall, offset);
+  if (!schedule.repeatsEveryHour || format.hasOffset) return key;
+  const reading = clock.read(wall);
+  return reading.kind === 'twice' && reading.second === start ? `${key}${printOffset(offset)}` : key;
+}
+
+/** The instant that a key names, whether or not a window starts there. */
+function instantOfKey({ clock, format, schedule }: TimeMeaning, key: string): Millis | null {
+  const parsed = format.parse(key);
+  if (parsed) return parsed.offset === null ? firstInstant(clock, parsed.wall) : parsed.wall - parsed.offset;
+  const withOffset = schedule.repeatsEveryHour ? /^(.*)([+-])(\d\d)(\d\d)$/s.exec(key) : null;
+  if (!withOffset) return null;
+  const [, plain = '', sign, hours, minutes] = withOffset;
+  const reading = format.parse(plain);
+  if (!reading) return null;
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return reading.wall - (sign === '-' ? -size : size);
+}
