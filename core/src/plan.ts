@@ -56,7 +56,7 @@ export function planOf(world: World, records: Records, selection: Selection): Pl
   for (const key of world.graph.order) {
     const selected = selection.get(key);
     if (selected === undefined || world.graph.asset(key)?.kind !== 'asset') continue;
-    const { set, reasons } = stepOf(world, records, planned, key, selected);
+    const { set, reasons } = stepOf({ world, records, planned }, key, selected);
     if (isEmptySet(set)) continue;
     planned.set(key, set);
     steps.push({ asset: key, partitions: [...keysOf(set)], reasons });
@@ -70,10 +70,15 @@ export function planOf(world: World, records: Records, selection: Selection): Pl
   };
 }
 
+interface Planning {
+  readonly world: World;
+  readonly records: Records;
+  /** What this plan rebuilds so far. */
+  readonly planned: ReadonlyMap<AssetKey, PartitionSet>;
+}
+
 function stepOf(
-  world: World,
-  records: Records,
-  planned: ReadonlyMap<AssetKey, PartitionSet>,
+  { world, records, planned }: Planning,
   key: AssetKey,
   selected: SelectedAsset,
 ): { readonly set: PartitionSet; readonly reasons: readonly StepReason[] } {

@@ -9,7 +9,7 @@ import {
   type PartitionSet,
   type Partitions,
   type PartitionSpace,
-  type UpstreamAnswer,
+  type UpstreamResult,
   upstreamOf,
   wholeSet,
 } from 'headwater/algebra';
@@ -26,7 +26,7 @@ export interface World {
   /** Partitions of the reader that read any of `set`. */
   downstream(edge: DependencyEdge, set: PartitionSet): PartitionSet;
   /** Partitions of the input that any of `set` reads. */
-  upstream(edge: DependencyEdge, set: PartitionSet): UpstreamAnswer;
+  upstream(edge: DependencyEdge, set: PartitionSet): UpstreamResult;
 }
 
 export function openWorld(graph: AssetGraph, context: PartitionContext): World {
