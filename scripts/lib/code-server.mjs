@@ -24,7 +24,7 @@ const prefix = path.join(root, '.code-server');
 const vscode = path.join(prefix, 'node_modules/code-server/lib/vscode');
 const serverMain = path.join(vscode, 'out/server-main.js');
 
-/** Two modules of the editor would have to be compiled; these take their place, so that no compiler is needed. */
+/** @type {readonly (readonly [ours: string, theirs: string])[]} Two modules of the editor would have to be compiled; these take their place, so that no compiler is needed. */
 const standIns = [
   ['editor-logger.cjs', 'spdlog'],
   ['editor-watchdog.cjs', 'native-watchdog'],

@@ -1,6 +1,8 @@
 // Runs the editor's suites that are named on the command line (all when none is), and says last how many tests passed.
+// `--grep <text>` runs those of their tests whose titles match.
 // A suite that does not run to its end fails, whatever its tests said.
 
+import { parseArgs } from 'node:util';
 import { runInExtensionHost } from './extension-host.js';
 import type { SuiteResult } from './suite.js';
 import { runUserInterface } from './user-interface.js';
@@ -37,4 +39,6 @@ async function main(names: readonly string[]): Promise<number> {
   return failed > 0 || passed === 0 ? 1 : 0;
 }
 
-process.exit(await main(process.argv.slice(2)));
+const { values, positionals } = parseArgs({ options: { grep: { type: 'string' } }, allowPositionals: true });
+if (values.grep !== undefined) process.env.HEADWATER_TEST_GREP = values.grep;
+process.exit(await main(positionals));

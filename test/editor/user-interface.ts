@@ -14,7 +14,9 @@ export async function runUserInterface(vsix: string): Promise<SuiteResult> {
     mkdirSync(folder, { recursive: true });
   }
   installVsix(vsix, installedExtensions);
+  const grep = process.env.HEADWATER_TEST_GREP;
   const mocha = new Mocha({
+    ...(grep === undefined ? {} : { grep }),
     ui: 'bdd',
     timeout: 120_000,
     color: false,

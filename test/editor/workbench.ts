@@ -17,17 +17,24 @@ export interface WorkbenchOptions {
   readonly asksForTrust?: boolean;
 }
 
+interface Parts {
+  readonly name: string;
+  readonly server: CodeServer;
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly project: string;
+}
+
 export class Workbench {
   private step = 0;
+  readonly page: Page;
+  /** The scratch copy of the example that is open. */
+  readonly project: string;
 
-  private constructor(
-    private readonly name: string,
-    private readonly server: CodeServer,
-    private readonly browser: Browser,
-    readonly page: Page,
-    /** The scratch copy of the example that is open. */
-    readonly project: string,
-  ) {}
+  private constructor(private readonly parts: Parts) {
+    this.page = parts.page;
+    this.project = parts.project;
+  }
 
   static async open(name: string, options: WorkbenchOptions): Promise<Workbench> {
     mkdirSync(path.join(artifacts, 'ui'), { recursive: true });
@@ -50,20 +57,20 @@ export class Workbench {
     ).newPage();
     page.setDefaultTimeout(30_000);
     await page.goto(workbenchUrl(server, { folder: project, openFile: path.join(project, options.openFile) }));
-    const workbench = new Workbench(name, server, browser, page, project);
+    const workbench = new Workbench({ name, server, browser, page, project });
     await page.locator('.editor-instance .view-line').first().waitFor();
     return workbench;
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
-    await this.server.stop();
+    await this.parts.browser.close();
+    await this.parts.server.stop();
   }
 
   /** Keeps a picture of what the user sees now: `artifacts/ui/<suite>-01-<what>.png`. */
   async screenshot(what: string): Promise<void> {
     this.step += 1;
-    const file = `${this.name}-${String(this.step).padStart(2, '0')}-${what}.png`;
+    const file = `${this.parts.name}-${String(this.step).padStart(2, '0')}-${what}.png`;
     await this.page.screenshot({ path: path.join(artifacts, 'ui', file) });
   }
 

@@ -51,7 +51,7 @@ export class Host {
     });
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `exit code ${code}`}`));
+      child.once('close', (code, signal) => resolve(`it ended with ${signal ?? `exit code ${code}`}`));
     });
     const connection = createMessageConnection(
       new StreamMessageReader(child.stdout),

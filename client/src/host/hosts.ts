@@ -53,9 +53,9 @@ export class Hosts implements vscode.Disposable {
   }
 
   async stop(): Promise<void> {
-    const hosts = await Promise.all(this.hosts.values());
+    const hosts = await Promise.all([...this.hosts.values()]);
     this.hosts.clear();
-    await Promise.all(hosts.map((host) => (host instanceof Host ? host.stop() : undefined)));
+    await Promise.all(hosts.filter((host) => host instanceof Host).map((host) => host.stop()));
   }
 
   dispose(): void {

@@ -6,7 +6,9 @@ import path from 'node:path';
 import Mocha from 'mocha';
 
 export async function run(): Promise<void> {
+  const grep = process.env.HEADWATER_TEST_GREP;
   const mocha = new Mocha({
+    ...(grep === undefined ? {} : { grep }),
     ui: 'bdd',
     timeout: 60_000,
     color: false,
