@@ -1,0 +1,37 @@
+// Digests of values: equal values give equal digests, whatever the order of their keys.
+
+import { createHash, type Hash } from 'node:crypto';
+
+/** SHA-256 of the value's canonical JSON, in hex. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+export function digestOfText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The digest of an array whose elements come one by one; the same as `digestOf` of the whole. */
+export function digestOfRows(rows: Iterable<unknown>): string {
+  const hash: Hash = createHash('sha256').update('[');
+  let separator = '';
+  for (const row of rows) {
+    hash.update(separator + canonicalJson(row));
+    separator = ',';
+  }
+  return hash.update(']').digest('hex');
+}
+
+/** JSON with sorted keys and no white space. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (isRecord(part) ? sorted(part) : part)) ?? 'null';
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sorted(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const keys = Object.keys(record).sort();
+  return Object.fromEntries(keys.map((key) => [key, record[key]]));
+}
