@@ -1,16 +1,20 @@
 // An edge in words: its mapping as a label, and worked for one key on either side.
 
 import type { DependencyEdge, PartitionKey, World } from '@headwater/core';
-import { countOf, describeMapping, type PartitionSet, setOfIntervals } from 'headwater/algebra';
+import {
+  countOf,
+  describeMapping,
+  type MappingDescription,
+  type PartitionSet,
+  setOfIntervals,
+} from 'headwater/algebra';
 import { formatSet } from './key-range.js';
 
 /** `same day`, `−6 … 0 days`; empty where neither side has partitions. */
 export function mappingLabel(world: World, edge: DependencyEdge): string {
   if (edge.kind === 'order') return 'order only';
-  const pair = { upstream: world.space(edge.from), downstream: world.space(edge.to), context: world.context };
-  if (pair.upstream.definition === null) return '';
-  const mapping = world.mapping(edge);
-  return mapping === null ? 'no mapping' : describeMapping(mapping, pair);
+  if (world.space(edge.from).definition === null) return '';
+  return descriptionOf(world, edge)?.label ?? 'no mapping';
 }
 
 /** `same day`, or `undeclared` for a read that stands in no declaration. */
@@ -45,10 +49,14 @@ export function single(world: World, asset: string, key: PartitionKey): Partitio
 
 /** `time window, −6 … 0 days, counted in partitions`: a sentence's worth, for the edge's card. */
 export function edgeDescription(world: World, edge: DependencyEdge): string {
-  const label = mappingLabel(world, edge);
-  const mapping = edge.kind === 'order' ? null : world.mapping(edge);
-  const isWindow = mapping?.kind === 'timeWindow';
-  const words = isWindow ? `time window, ${label}, counted in partitions` : label;
+  const isPlain = edge.kind === 'order' || world.space(edge.from).definition === null;
+  const words = isPlain ? mappingLabel(world, edge) : (descriptionOf(world, edge)?.text ?? 'no mapping');
   const origin = edge.isDeclared ? '' : 'read in the body, not declared';
   return [words, origin].filter((part) => part !== '').join('; ');
+}
+
+function descriptionOf(world: World, edge: DependencyEdge): MappingDescription | null {
+  const mapping = world.mapping(edge);
+  if (mapping === null) return null;
+  return describeMapping(mapping, world.space(edge.from).definition, world.space(edge.to).definition);
 }

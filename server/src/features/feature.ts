@@ -42,6 +42,8 @@ export interface DocumentView extends ProjectView {
 export interface LogView extends ProjectView {
   readonly log: LogReader | null;
   readonly runLog: RunLog | null;
+  /** Milliseconds from any beginning, to say how long an answer took. */
+  stopwatch(): number;
 }
 
 export interface DocumentParams {

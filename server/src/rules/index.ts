@@ -9,8 +9,10 @@ import { mappingDoesNotFit } from './mapping-does-not-fit.js';
 import { missingPartitionMapping } from './missing-partition-mapping.js';
 import type { Finding, Rule, RuleInput, Severity } from './rule.js';
 import { syntaxError } from './syntax-error.js';
+import { timeZoneMismatch } from './time-zone-mismatch.js';
 import { undeclaredRead } from './undeclared-read.js';
 import { unknownDependency } from './unknown-dependency.js';
+import { unknownPartitionKey } from './unknown-partition-key.js';
 import { unknownRead } from './unknown-read.js';
 import { unresolvedImport } from './unresolved-import.js';
 import { unusedDependency } from './unused-dependency.js';
@@ -26,8 +28,10 @@ export const rules: readonly Rule[] = [
   mappingDoesNotFit,
   missingPartitionMapping,
   syntaxError,
+  timeZoneMismatch,
   undeclaredRead,
   unknownDependency,
+  unknownPartitionKey,
   unknownRead,
   unresolvedImport,
   unusedDependency,

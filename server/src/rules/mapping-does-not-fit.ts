@@ -1,6 +1,6 @@
 // A declared mapping that cannot hold between these two partition definitions.
 
-import { checkMapping } from 'headwater/algebra';
+import { mappingFindings } from './mapping-findings.js';
 import type { Rule } from './rule.js';
 
 export const mappingDoesNotFit: Rule = {
@@ -42,13 +42,5 @@ export const report = asset('report', {
 `,
     fixSafety: 'There is no fix.',
   },
-  check: ({ snapshot, world }) =>
-    snapshot.dependencies.flatMap((site) => {
-      const edge = site.asset === null ? null : snapshot.graph.edge(site.asset, site.reader);
-      if (edge === null || edge.mapping === null) return [];
-      const pair = { upstream: world.space(edge.from), downstream: world.space(edge.to), context: world.context };
-      const problem = checkMapping(edge.mapping, pair).find(({ code }) => code === 'mapping-does-not-fit');
-      if (problem === undefined) return [];
-      return [{ span: site.mappingSpan ?? site.span, asset: site.reader, message: problem.message }];
-    }),
+  check: (context) => mappingFindings(context, 'mapping-does-not-fit'),
 };

@@ -1,8 +1,8 @@
 // A dependency for which nothing says which partitions are read, or for which the body reads others than it says.
 
-import type { DependencyEdge } from '@headwater/core';
+import type { AssetKey, DependencyEdge } from '@headwater/core';
 import { describeMapping, inferMapping, type Mapping, type Partitions } from 'headwater/algebra';
-import type { DependencySite, ReadSite } from '../analysis/snapshot.js';
+import type { DependencySite, ReadSite, RelativeRange } from '../analysis/snapshot.js';
 import { around, isWithin, rangeGiven, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 
@@ -69,54 +69,45 @@ function withoutMapping(
   edge: DependencyEdge,
 ): readonly RuleFinding[] | null {
   if (edge.mapping !== null) return null;
-  const upstream = world.space(edge.from).definition;
-  const downstream = world.space(edge.to).definition;
-  const inferred = inferMapping(upstream, downstream);
+  const definitions = { upstream: world.space(edge.from).definition, downstream: world.space(edge.to).definition };
+  const inferred = inferMapping(definitions.upstream, definitions.downstream);
+  // Windows of two zones have a rule of their own.
+  if (inferred.kind === 'none' && inferred.problem.code === 'time-zones-differ') return null;
   const reason =
-    inferred.kind === 'mapping'
-      ? keysDiffer(inferred.mapping, { upstream, downstream, edge })
-      : inferred.problem.message;
+    inferred.kind === 'none' ? inferred.problem.message : keysDiffer(inferred.mapping, edge.from, definitions);
   if (reason === null) return null;
-  return [{ span: site.span, asset: edge.to, message: `${edge.to} needs a mapping to ${edge.from}: ${reason}` }];
+  return [{ span: site.span, asset: edge.to, message: `${edge.to} needs a mapping to ${edge.from}. ${reason}` }];
+}
+
+type MultiPartitions = Extract<Partitions, { readonly kind: 'multi' }>;
+interface Definitions {
+  readonly upstream: Partitions | null;
+  readonly downstream: Partitions | null;
 }
 
 /** Why keys that the default takes for equal do not correspond; null where they do. */
-function keysDiffer(
-  mapping: Mapping,
-  { upstream, downstream, edge }: { upstream: Partitions | null; downstream: Partitions | null; edge: DependencyEdge },
-): string | null {
+function keysDiffer(mapping: Mapping, input: AssetKey, { upstream, downstream }: Definitions): string | null {
   if (mapping.kind !== 'identity' || upstream === null || downstream === null) return null;
   if (upstream.kind === 'static' && downstream.kind === 'static') {
     const known = new Set(upstream.keys);
     const strange = downstream.keys.filter((key) => !known.has(key));
-    if (strange.length === 0) return null;
     const named = strange.slice(0, 3).map((key) => `\`${key}\``);
     const rest = strange.length > 3 ? ` and ${strange.length - 3} more` : '';
-    return `${edge.from} has no partition ${named.join(', ')}${rest}.`;
+    return strange.length === 0 ? null : `${input} has no partition ${named.join(', ')}${rest}.`;
   }
   if (upstream.kind === 'dynamic' && downstream.kind === 'dynamic' && upstream.name !== downstream.name)
-    return `their keys are those of two dynamic definitions, \`${upstream.name}\` and \`${downstream.name}\`.`;
-  if (upstream.kind === 'multi' && downstream.kind === 'multi')
-    return zonesDiffer(upstream.dimensions, downstream.dimensions);
+    return `Their keys are those of two dynamic definitions, \`${upstream.name}\` and \`${downstream.name}\`.`;
+  if (upstream.kind === 'multi' && downstream.kind === 'multi') return dimensionsDiffer(upstream, downstream);
   return null;
 }
 
-function zonesDiffer(
-  upstream: Readonly<Record<string, Partitions>>,
-  downstream: Readonly<Record<string, Partitions>>,
-): string | null {
-  for (const [name, above] of Object.entries(upstream)) {
-    const below = downstream[name];
-    if (below === undefined || !('timezone' in above || 'timezone' in below)) continue;
-    const [zoneAbove, zoneBelow] = [zoneOf(above), zoneOf(below)];
-    if (zoneAbove !== zoneBelow)
-      return `the dimension \`${name}\` is cut in ${zoneAbove} there and in ${zoneBelow} here.`;
+function dimensionsDiffer(upstream: MultiPartitions, downstream: MultiPartitions): string | null {
+  for (const [name, above] of Object.entries(upstream.dimensions)) {
+    const below = downstream.dimensions[name];
+    const inferred = below === undefined ? null : inferMapping(above, below);
+    if (inferred?.kind === 'none') return `In the dimension \`${name}\`: ${inferred.problem.message}`;
   }
   return null;
-}
-
-function zoneOf(definition: Partitions): string {
-  return 'timezone' in definition && definition.timezone !== undefined ? definition.timezone : 'UTC';
 }
 
 function outsideMapping(
@@ -128,15 +119,8 @@ function outsideMapping(
   const read = rangeRead(reads);
   const given = rangeGiven(context.world, edge);
   if (read === null || given === null || isWithin(read, given)) return [];
-  const pair = {
-    upstream: context.world.space(edge.from),
-    downstream: context.world.space(edge.to),
-    context: context.world.context,
-  };
-  const words = {
-    read: describeMapping(windowMapping(read), pair),
-    given: describeMapping(windowMapping(given), pair),
-  };
+  const wordsOf = (range: RelativeRange) => wordsFor(context, edge, windowMapping(range));
+  const words = { read: wordsOf(read), given: wordsOf(given) };
   // A place that says no range reads what the mapping gives, which the fix must not take from it.
   const wanted = reads.every((place) => place.range !== null) ? read : around(read, given);
   const missing = edge.mapping === null ? 'no mapping is declared, and the default gives' : 'the mapping gives';
@@ -148,9 +132,13 @@ function outsideMapping(
       related: reads
         .filter((place) => place.range !== null && !isWithin(place.range, given))
         .map((place) => ({ span: place.span, message: `Reads ${words.read}` })),
-      fixes: [declareWindow(edge, windowMapping(wanted), describeMapping(windowMapping(wanted), pair))],
+      fixes: [declareWindow(edge, windowMapping(wanted), wordsOf(wanted))],
     },
   ];
+}
+
+function wordsFor({ world }: RuleContext, edge: DependencyEdge, mapping: Mapping): string {
+  return describeMapping(mapping, world.space(edge.from).definition, world.space(edge.to).definition).label;
 }
 
 function declareWindow(edge: DependencyEdge, mapping: Mapping, words: string): Fix {

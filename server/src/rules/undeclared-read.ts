@@ -114,13 +114,13 @@ function declare(
   context: RuleContext,
   { asset, reader, reads }: { asset: AssetKey; reader: AssetKey; reads: readonly ReadSite[] },
 ): Fix {
-  const { world } = context;
-  const pair = { upstream: world.space(asset), downstream: world.space(reader), context: world.context };
+  const upstream = context.world.space(asset).definition;
+  const downstream = context.world.space(reader).definition;
   const wanted = mappingFor(context, { asset, reader, reads });
-  const inferred = inferMapping(pair.upstream.definition, pair.downstream.definition);
+  const inferred = inferMapping(upstream, downstream);
   const effective = wanted ?? (inferred.kind === 'mapping' ? inferred.mapping : null);
-  const isPartitioned = pair.upstream.definition !== null;
-  const label = effective !== null && isPartitioned ? `, ${describeMapping(effective, pair)}` : '';
+  const isMapped = effective !== null && upstream !== null;
+  const label = isMapped ? `, ${describeMapping(effective, upstream, downstream).label}` : '';
   return {
     title: `Declare dep on ${asset}${label}`,
     edits: [{ kind: 'add-dependency', reader, asset, mapping: wanted }],

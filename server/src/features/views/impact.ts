@@ -13,10 +13,14 @@ const LONGEST_AXIS = 366;
 
 export const impact: ProjectFeature<TargetParams, ImpactView> = {
   method: 'headwater/impact',
-  handle: ({ target }, view) => impactView(view, target),
+  handle({ target }, view) {
+    const started = view.stopwatch();
+    const answer = impactView(view, target);
+    return { ...answer, elapsedMs: view.stopwatch() - started };
+  },
 };
 
-function impactView(view: ProjectView, target: ImpactView['target']): ImpactView {
+function impactView(view: ProjectView, target: ImpactView['target']): Omit<ImpactView, 'elapsedMs'> {
   const { world } = view;
   const reach = impactOf(world, target.asset, targetSet(world, target));
   const axis = axisOf(world.space(target.asset), reach);
@@ -36,7 +40,6 @@ function impactView(view: ProjectView, target: ImpactView['target']): ImpactView
       partitions: declared.reduce((sum, { reached }) => sum + countOf(reached.set), 0),
       incomplete: declared.reduce((sum, { row }) => sum + row.incomplete, 0),
     },
-    elapsedMs: 0,
     logPosition: view.records?.position ?? null,
   };
 }

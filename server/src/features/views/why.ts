@@ -108,10 +108,10 @@ function reachedStep(view: ProjectView, reached: Target): ReasonStep {
       const short = count < expected ? `: ${count} of ${expected}, window incomplete` : '';
       return `reads ${edge.from} ${formatSet(set)}${short}`;
     });
-  const isSource = snapshot.graph.asset(reached.asset)?.kind === 'source';
+  const isMade = view.records?.latest(reached.asset).get(reached.partition ?? '')?.event != null;
   return {
     kind: 'reached',
-    title: `${nameOf(reached)} ${isSource ? 'is reached' : 'becomes stale'}`,
+    title: `${nameOf(reached)} ${isMade ? 'becomes stale' : 'is reached, and was never built'}`,
     detail: reads.join('; '),
     code: null,
     place: declarationPlace(snapshot.graph.asset(reached.asset)),
@@ -123,7 +123,7 @@ function nextFrom({ world }: ProjectView, asset: AssetKey, set: PartitionSet): R
   return world.graph
     .downstream(asset)
     .filter((edge) => edge.kind === 'read' && edge.to !== asset)
-    .flatMap((edge) => {
+    .flatMap((edge): ReasonChain['next'] => {
       const readers = world.downstream(edge, set);
       const mapping = edgeLabel(world, edge);
       if (world.space(edge.to).definition === null)
