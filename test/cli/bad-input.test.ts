@@ -37,7 +37,9 @@ export const a = asset('a', { deps: ['b'], async materialize(ctx) { await ctx.wr
 `,
   });
   const { findings } = await project.json(1, 'check', '--at', at);
-  expect(findings).toMatchObject([{ rule: 'dependency-cycle', severity: 'error', file: 'cycle.ts', line: 3, asset: 'a' }]);
+  expect(findings).toMatchObject([
+    { rule: 'dependency-cycle', severity: 'error', file: 'cycle.ts', line: 3, asset: 'a' },
+  ]);
   const graph = await project.json(0, 'graph', '--at', at);
   expect(graph.assets.map((asset: JsonAnswer) => asset.key)).toEqual(['a', 'b']);
 });
@@ -50,7 +52,9 @@ export const fixed = asset('fixed', { async materialize(ctx) { await ctx.write([
 `,
   });
   const { findings } = await project.json(0, 'check', '--at', at);
-  expect(findings).toMatchObject([{ rule: 'dynamic-asset-key', severity: 'warning', file: 'dynamic.ts', line: 2, column: 27 }]);
+  expect(findings).toMatchObject([
+    { rule: 'dynamic-asset-key', severity: 'warning', file: 'dynamic.ts', line: 2, column: 27 },
+  ]);
 });
 
 test('a relative import that does not resolve is a finding; a package that is not installed is none', async () => {

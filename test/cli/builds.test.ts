@@ -39,7 +39,11 @@ test('3.1: 305 is built, the correction makes 355, and the first record still an
   const plan = await retail.json(0, 'plan', `+sales_report@${day}`, '--at', at);
   const daily = plan.steps.find((step: JsonAnswer) => step.key === 'daily_sales');
   expect(daily.reasons).toContainEqual(
-    expect.objectContaining({ kind: 'input-changed', input: 'raw_orders', partitions: expect.objectContaining({ keys: [day] }) }),
+    expect.objectContaining({
+      kind: 'input-changed',
+      input: 'raw_orders',
+      partitions: expect.objectContaining({ keys: [day] }),
+    }),
   );
 
   await retail.json(0, 'materialize', `daily_sales@${day}`, '--at', at);
@@ -68,14 +72,21 @@ test('a correction plans exactly what it reaches, each with its reason', async (
   expect(built.steps).toHaveLength(36);
   correct(retail);
   const { steps } = await retail.json(0, 'plan', '--at', at);
-  expect(steps.map((step: JsonAnswer) => [step.key, step.partitions.count, step.reasons[0].kind, step.reasons[0].input])).toEqual([
+  expect(
+    steps.map((step: JsonAnswer) => [step.key, step.partitions.count, step.reasons[0].kind, step.reasons[0].input]),
+  ).toEqual([
     ['daily_sales', 1, 'input-changed', 'raw_orders'],
     ['sales_7d', 7, 'input-changed', 'daily_sales'],
     ['sales_report', 7, 'input-changed', 'sales_7d'],
     ['store_ranking', 1, 'input-changed', 'daily_sales'],
   ]);
   await retail.json(0, 'materialize', '--at', at);
-  expect(query(retail, "SELECT day, total, days, complete FROM sales_7d WHERE day IN ('2024-10-02', '2024-10-07') ORDER BY day")).toEqual([
+  expect(
+    query(
+      retail,
+      "SELECT day, total, days, complete FROM sales_7d WHERE day IN ('2024-10-02', '2024-10-07') ORDER BY day",
+    ),
+  ).toEqual([
     { day: '2024-10-02', total: 655, days: 2, complete: 0 },
     { day: '2024-10-07', total: 2453, days: 7, complete: 1 },
   ]);

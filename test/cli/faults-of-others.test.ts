@@ -223,6 +223,11 @@ export const second = asset<number>('second', {
   await project.json(0, 'materialize', '+second', '--at', october);
   expect(await planned()).toEqual([]);
   const { materializations } = await project.json(0, 'log');
-  expect(materializations.map((record: JsonAnswer) => record.key).sort()).toEqual(['first', 'first', 'second', 'second']);
+  expect(materializations.map((record: JsonAnswer) => record.key).sort()).toEqual([
+    'first',
+    'first',
+    'second',
+    'second',
+  ]);
   expect(new Set(materializations.map((record: JsonAnswer) => `${record.key} ${record.dataVersion}`)).size).toBe(4);
 });

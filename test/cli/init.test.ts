@@ -10,9 +10,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 test('init makes a project that checks clean and builds', async () => {
   const project = emptyFolder();
   const made = await project.json(0, 'init');
-  expect(made).toMatchObject({ created: ['headwater.json', 'package.json', 'tsconfig.json', 'src/pipeline.ts'], kept: [] });
+  expect(made).toMatchObject({
+    created: ['headwater.json', 'package.json', 'tsconfig.json', 'src/pipeline.ts'],
+    kept: [],
+  });
   symlinkSync(path.join(root, 'node_modules'), path.join(project.directory, 'node_modules'), 'junction');
-  expect(await project.json(0, 'check')).toMatchObject({ findings: [], coverage: { reads: 1, declared: 1, unknown: 0 } });
+  expect(await project.json(0, 'check')).toMatchObject({
+    findings: [],
+    coverage: { reads: 1, declared: 1, unknown: 0 },
+  });
   const built = await project.json(0, 'materialize');
   expect(built.steps).toHaveLength(14);
   expect((await project.json(0, 'plan')).steps).toEqual([]);

@@ -46,7 +46,12 @@ test('1.1: a change to the source, or to daily_sales, reaches everything downstr
     'store_ranking',
   ]);
   const ofSales = await retail.json(0, 'impact', 'daily_sales', '--at', at);
-  expect([ofSales.changed.key, ...keysOf(ofSales)]).toEqual(['daily_sales', 'sales_7d', 'sales_report', 'store_ranking']);
+  expect([ofSales.changed.key, ...keysOf(ofSales)]).toEqual([
+    'daily_sales',
+    'sales_7d',
+    'sales_report',
+    'store_ranking',
+  ]);
 });
 
 test('1.2: the undeclared read is found at its place, its reader is reached apart, and declaring it mends both', async () => {
@@ -78,7 +83,12 @@ test('1.2: the undeclared read is found at its place, its reader is reached apar
 
 test('1.2: the declared plan leaves the undeclared reader out', async () => {
   const plan = await copyOfExample('retail-undeclared').json(0, 'plan', 'daily_sales+', '--at', at);
-  expect(plan.steps.map((step: JsonAnswer) => step.key)).toEqual(['daily_sales', 'sales_7d', 'sales_report', 'store_ranking']);
+  expect(plan.steps.map((step: JsonAnswer) => step.key)).toEqual([
+    'daily_sales',
+    'sales_7d',
+    'sales_report',
+    'store_ranking',
+  ]);
 });
 
 test('1.3: 4 of 5 edges are declared, 80 %', async () => {

@@ -17,7 +17,9 @@ test('the months of 2013 are those that SQL finds in the raw file', { timeout: 3
 
   const built = new Database(path.join(weather.directory, 'weather.db'), { readonly: true });
   const months = built
-    .prepare('SELECT month, days, mean_max, mean_min, precipitation, wet_days, warmest_week FROM climate_month ORDER BY month')
+    .prepare(
+      'SELECT month, days, mean_max, mean_min, precipitation, wet_days, warmest_week FROM climate_month ORDER BY month',
+    )
     .all();
   built.close();
   expect(months).toEqual(monthsFromRawFile().map(withRounding));
