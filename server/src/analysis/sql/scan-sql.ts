@@ -150,10 +150,13 @@ function toReference(draft: Draft): SqlReference | [] {
 const unfinishedSymbols = new Set([',', '=', '<', '>', '+', '-', '/', '.', '|', '::']);
 const freeWording = new Set(['SET', 'PRAGMA', 'SHOW', 'USE', 'COPY', 'GRANT', 'REVOKE', 'ALTER']);
 
+/** `DEFAULT VALUES`, `WHEN MATCHED THEN DELETE`. */
+const afterWhichComplete = new Set(['DEFAULT', 'THEN']);
+
 function endsUnfinished(run: Run): boolean {
   const last = run.tokens.length - 1;
   if (run.isUnknown || freeWording.has(wordAt(run, 0))) return false;
   if (unfinishedSymbols.has(symbolAt(run, last))) return true;
-  if (symbolAt(run, last - 1) === '.' || wordAt(run, last - 1) === 'DEFAULT') return false;
+  if (symbolAt(run, last - 1) === '.' || afterWhichComplete.has(wordAt(run, last - 1))) return false;
   return unfinishedWords.has(wordAt(run, last));
 }

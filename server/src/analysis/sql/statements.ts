@@ -118,6 +118,7 @@ function readUpdate(run: Run, block: Block): void {
   block.isInFrom = run.dialect === 'mysql';
   const draft = readTableFactor(run, block, 'write');
   if (draft === null) return;
+  run.isPartial ||= run.at >= block.limit;
   if (block.isInFrom) readUpdateList(run, block);
   else run.targets.push({ draft, items: block.items });
 }

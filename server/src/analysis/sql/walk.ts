@@ -2,7 +2,7 @@
 // mean nothing to it are passed over, so that it gets along with half-typed and unheard-of SQL.
 
 import { readWith, isWithList } from './cte.js';
-import { dialectTraits } from './dialect.js';
+import { dialectTraits, type SqlDialect } from './dialect.js';
 import { acceptWord, type Block, enter, inParentheses, type Run, symbolAt, wordAt } from './run.js';
 import { holdsQuery, readReference, readReferences, readTableFactor } from './table-factor.js';
 import { clauseWords, fromFunctions, reservedWords } from './words.js';
@@ -71,11 +71,22 @@ function readFrom(run: Run, block: Block): void {
   const beforeThat = wordAt(run, run.at - 2);
   const isComparison = before === 'DISTINCT' && (beforeThat === 'IS' || beforeThat === 'NOT');
   const isNoClause = isComparison || before === 'VALUES' || isInArguments(run, block);
+  if (isNoClause) {
+    run.at += 1;
+    return;
+  }
+  run.isPartial ||= lacksColumns(run);
   run.at += 1;
-  if (isNoClause) return;
-  run.isPartial ||= before === 'SELECT' && run.dialect !== 'postgres';
   block.isInFrom = true;
   readTableFactor(run, block);
+}
+
+const trailingCommas: ReadonlySet<SqlDialect> = new Set(['duckdb', 'bigquery', 'snowflake', 'spark']);
+
+/** `SELECT FROM t`, which PostgreSQL alone takes; `SELECT a, FROM t`. */
+function lacksColumns(run: Run): boolean {
+  const isEmpty = wordAt(run, run.at - 1) === 'SELECT' && run.dialect !== 'postgres';
+  return isEmpty || (symbolAt(run, run.at - 1) === ',' && !trailingCommas.has(run.dialect));
 }
 
 function readJoin(run: Run, block: Block): void {
@@ -134,7 +145,11 @@ const beforeTableQuery: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTER
 function readTableQuery(run: Run, block: Block): void {
   const before = run.tokens[run.at - 1];
   const isQuery =
-    before === undefined || before.upper === ')' || beforeTableQuery.has(before.upper) || run.at === run.afterTarget;
+    before === undefined ||
+    before.upper === ')' ||
+    before.upper === '(' ||
+    beforeTableQuery.has(before.upper) ||
+    run.at === run.afterTarget;
   run.at += 1;
   if (isQuery && block.groups.length === 0 && symbolAt(run, run.at) !== '(') {
     const next = run.tokens[run.at];
@@ -239,6 +254,9 @@ function readInnerStatement(run: Run, block: Block): void {
   }
 }
 
+/** Behind the INSERT of a MERGE. */
+const insertTails: ReadonlySet<string> = new Set(['VALUES', 'ROW']);
+
 function startsStatement(run: Run): boolean {
   const before = run.tokens[run.at - 1];
   const next = run.tokens[run.at + 1];
@@ -254,7 +272,7 @@ function startsStatement(run: Run): boolean {
         next.upper === 'INTO' ||
         next.upper === 'OVERWRITE' ||
         next.upper === 'OR' ||
-        (isBody && isName && next.upper !== 'VALUES')
+        (isBody && isName && !insertTails.has(next.upper))
       );
     case 'DELETE':
       return (
