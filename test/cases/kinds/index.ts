@@ -1,0 +1,8 @@
+// Every kind that the case runner knows: a new one is a file and a line.
+
+import type { CaseKind } from '../kind.js';
+import { defaultMapping } from './default-mapping.js';
+import { partitionListing } from './partition-listing.js';
+import { partitionMapping } from './partition-mapping.js';
+
+export const KINDS: readonly CaseKind[] = [partitionListing, partitionMapping, defaultMapping];
