@@ -1,0 +1,62 @@
+// Point 4 of what a user does, by its commands: a partition is run, and its record is in the log; a run that throws
+// shows its error at the place.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as vscode from 'vscode';
+import { lenses, open, positionOf, problem, problemsOf, projectFile, replace } from './editing.js';
+
+/** What the command line says of the project, in a process of its own. */
+async function headwater(...args: string[]): Promise<unknown> {
+  const folder = projectFile('.').fsPath;
+  const command = path.resolve(folder, '../../../node_modules/.bin/headwater');
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    command,
+    ...args,
+    '--project',
+    folder,
+    '--format',
+    'json',
+  ]);
+  return JSON.parse(stdout);
+}
+
+async function materializeLens(file: string, index: number): Promise<vscode.Command> {
+  const { document } = await open(file);
+  const found = (await lenses(document.uri)).filter(({ title }) => title.startsWith('▷ Materialize'))[index];
+  assert.ok(found, `lens ${index} of ${file}`);
+  return found;
+}
+
+function withPartition({ command, arguments: [argument] = [] }: vscode.Command, partition: string): Thenable<unknown> {
+  return vscode.commands.executeCommand(command, { ...argument, target: { ...argument.target, partition } });
+}
+
+describe('materialize', () => {
+  it('runs the partition of a lens, and the record has its input versions', async () => {
+    await withPartition(await materializeLens('src/sales.ts', 0), '2024-10-02');
+    const log = await headwater('log', 'daily_sales@2024-10-02');
+    assert.partialDeepStrictEqual(log, {
+      materializations: [
+        { key: 'daily_sales', partition: '2024-10-02', inputs: [{ key: 'raw_orders', partition: '2024-10-02' }] },
+      ],
+    });
+  });
+
+  it('shows the error of a run that throws on the line that threw, until the file is edited', async () => {
+    const editor = await open('src/finance.ts');
+    const { uri } = editor.document;
+    await replace(editor, "const sales = await ctx.read('daily_sales');", "throw new Error('no ledger');");
+    await editor.document.save();
+    const running = withPartition(await materializeLens('src/finance.ts', 0), '2024-10-02');
+    const found = await problem(uri, 'run-failed');
+    assert.match(found.message, /finance_export › 2024-10-02 failed in r-\d{4}: no ledger/);
+    assert.equal(found.range.start.line, positionOf(editor.document, 'throw new Error').line);
+    await running;
+    await replace(editor, "throw new Error('no ledger');", "const sales = await ctx.read('daily_sales');");
+    assert.deepEqual(problemsOf(uri, 'run-failed'), []);
+    await editor.document.save();
+  });
+});
