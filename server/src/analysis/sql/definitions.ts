@@ -14,7 +14,7 @@ import {
   wordAt,
 } from './run.js';
 import type { SqlReferenceKind } from './sql-scan.js';
-import { addFile, addReference, holdsQuery, readReference, readReferences } from './table-factor.js';
+import { addFile, addReference, holdsQuery, noteTemporary, readReference, readReferences } from './table-factor.js';
 import { readName } from './name.js';
 
 const existenceWords: ReadonlySet<string> = new Set(['IF', 'NOT', 'EXISTS', 'CONCURRENTLY', 'ONLY']);
@@ -62,7 +62,7 @@ export function readCreate(run: Run, block: Block): void {
     acceptWords(run, existenceWords);
     const draft = readReference(run, block, 'write');
     if (draft === null) return;
-    if (isTemporary) run.temporary.push(draft.folded.join('.'));
+    noteTemporary(run, draft, isTemporary);
     block.isDefinition = true;
     run.afterTarget = run.at;
   } else if (attachedWords.has(word)) readAttached(run, block, word);

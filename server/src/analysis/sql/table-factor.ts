@@ -167,6 +167,12 @@ export function readReference(run: Run, block: Block, kind: SqlReferenceKind): D
   return null;
 }
 
+/** A table that ends with the session: said so, or named so (`#pick` in T-SQL). */
+export function noteTemporary(run: Run, draft: Draft, isSaid: boolean): void {
+  const isNamedSo = run.dialect === 'tsql' && draft.folded.at(-1)?.startsWith('#') === true;
+  if (isSaid || isNamedSo) run.temporary.push(draft.folded.join('.'));
+}
+
 /** `a, b, c`, each with anything up to the next comma or the end of the list. */
 export function readReferences(run: Run, block: Block, kind: SqlReferenceKind): void {
   do {

@@ -4,7 +4,7 @@
 import { readWith, isWithList } from './cte.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
 import { acceptWord, type Block, enter, inParentheses, type Run, symbolAt, wordAt } from './run.js';
-import { holdsQuery, readReference, readReferences, readTableFactor } from './table-factor.js';
+import { holdsQuery, noteTemporary, readReference, readReferences, readTableFactor } from './table-factor.js';
 import { clauseWords, fromFunctions, reservedWords } from './words.js';
 
 type ClauseReader = (run: Run, block: Block) => void;
@@ -136,7 +136,7 @@ function readInto(run: Run, block: Block): void {
   const draft = readReference(run, block, 'write');
   if (draft === null) return;
   run.afterTarget = run.at;
-  if (isTemporary) run.temporary.push(draft.folded.join('.'));
+  noteTemporary(run, draft, isTemporary);
 }
 
 const beforeTableQuery: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT', 'ALL', 'DISTINCT', 'AS']);
