@@ -4,5 +4,6 @@ import type { CaseKind } from '../kind.js';
 import { defaultMapping } from './default-mapping.js';
 import { partitionListing } from './partition-listing.js';
 import { partitionMapping } from './partition-mapping.js';
+import { sqlTables } from './sql-tables.js';
 
-export const KINDS: readonly CaseKind[] = [partitionListing, partitionMapping, defaultMapping];
+export const KINDS: readonly CaseKind[] = [partitionListing, partitionMapping, defaultMapping, sqlTables];
