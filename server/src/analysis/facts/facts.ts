@@ -85,7 +85,7 @@ export type Statement =
   | { readonly kind: 'evaluate'; readonly value: Expression; readonly at: Ordinal }
   | { readonly kind: 'return'; readonly value: Expression | null }
   /** `throw`, `break`, `continue`: what follows in the same block is not reached. */
-  | { readonly kind: 'leave'; readonly value: Expression | null }
+  | { readonly kind: 'leave'; readonly how: 'throw' | 'break' | 'continue'; readonly value: Expression | null }
   | {
       readonly kind: 'if';
       readonly condition: Expression;

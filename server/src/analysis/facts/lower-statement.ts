@@ -175,8 +175,9 @@ function lowerSimple(cursor: Cursor, node: ts.Statement): readonly Statement[] {
   if (ts.isReturnStatement(node)) {
     return [{ kind: 'return', value: node.expression ? lowerExpression(cursor, node.expression) : null }];
   }
-  if (ts.isThrowStatement(node)) return [{ kind: 'leave', value: lowerExpression(cursor, node.expression) }];
-  if (ts.isBreakStatement(node) || ts.isContinueStatement(node)) return [{ kind: 'leave', value: null }];
+  if (ts.isThrowStatement(node)) return [{ kind: 'leave', how: 'throw', value: lowerExpression(cursor, node.expression) }];
+  if (ts.isBreakStatement(node)) return [{ kind: 'leave', how: 'break', value: null }];
+  if (ts.isContinueStatement(node)) return [{ kind: 'leave', how: 'continue', value: null }];
   if (ts.isBlock(node)) return [{ kind: 'block', body: lowerStatements(cursor, node.statements) }];
   if (ts.isLabeledStatement(node)) return lowerStatement(cursor, node.statement);
   return [];

@@ -1,0 +1,114 @@
+// Calls: of the project's own functions, which are entered; of ours; and of those that nobody can look into.
+
+import type { FunctionFacts, Pattern, PatternField } from '../facts/facts.js';
+import { instantiate } from './classes.js';
+import { evaluate } from './expressions.js';
+import { callGlobal } from './globals.js';
+import { callLibrary } from './libraries.js';
+import { getMember } from './members.js';
+import { childScope, makeList, makeObject, type Run, type Scope } from './scope.js';
+import { runStatements } from './statements.js';
+import { choiceOf, fixedList, opaque, type Place, type Slot, UNDEFINED, type Value } from './value.js';
+import { callVocabulary } from './vocabulary.js';
+
+export interface Call {
+  readonly args: readonly Slot[];
+  readonly place: Place;
+  readonly isNew: boolean;
+  /** Of a method: what it is called on, and its name. */
+  readonly receiver: Value | null;
+  readonly method: string | null;
+  readonly isInline?: boolean;
+}
+
+export function callValue(run: Run, callee: Value, call: Call): Value {
+  switch (callee.kind) {
+    case 'choice':
+      return choiceOf(callee.options.map((option) => uncertainly(run, () => callValue(run, option, call))));
+    case 'closure':
+      return callClosure(run, callee, call);
+    case 'class':
+      return call.isNew ? instantiate(run, callee, call) : opaque();
+    case 'native':
+      return callee.call(call.args, call.place);
+    case 'vocabulary':
+      return callVocabulary(run, callee.name, call);
+    case 'global':
+      return callGlobal(run, callee.name, call);
+    case 'constant':
+      return opaque();
+    default:
+      return callLibrary(run, callee, call);
+  }
+}
+
+export function uncertainly<T>(run: Run, work: () => T): T {
+  run.uncertain += 1;
+  const result = work();
+  run.uncertain -= 1;
+  return result;
+}
+
+const MAX_CALLS = 40;
+/** A function may meet itself, as in a walk over a literal tree, but a recursion is not followed to its end. */
+const MAX_RECURSION = 3;
+
+export function callClosure(
+  run: Run,
+  closure: Extract<Value, { kind: 'closure' }>,
+  call: Pick<Call, 'args' | 'place' | 'isInline'>,
+): Value {
+  const { fn } = closure;
+  if (run.frames.length >= MAX_CALLS || run.frames.filter((frame) => frame.fn === fn).length >= MAX_RECURSION) return opaque();
+  const scope = childScope(run, closure.scope, closure.self);
+  run.frames.push({ fn, place: call.place, args: call.args, isInline: call.isInline === true });
+  bindParameters(run, scope, { fn, args: call.args });
+  const returns: Value[] = [];
+  const end = runStatements(run, { scope, returns }, fn.body);
+  run.frames.pop();
+  if (end === 'next') returns.push(UNDEFINED);
+  return choiceOf(returns);
+}
+
+function bindParameters(run: Run, scope: Scope, { fn, args }: { fn: FunctionFacts; args: readonly Slot[] }): void {
+  fn.parameters.forEach((parameter, index) => {
+    const isRest = fn.hasRest && index === fn.parameters.length - 1;
+    const value = isRest ? makeList(run, args.slice(index)) : (args[index]?.value ?? UNDEFINED);
+    bindField(run, scope, { field: parameter, value });
+  });
+}
+
+function bindField(run: Run, scope: Scope, { field, value }: { field: PatternField; value: Value }): void {
+  const isMissing = value.kind === 'constant' && value.value === undefined;
+  bindPattern(run, scope, { pattern: field.pattern, value: isMissing && field.initial ? evaluate(run, scope, field.initial) : value });
+}
+
+export function bindPattern(run: Run, scope: Scope, { pattern, value }: { pattern: Pattern; value: Value }): void {
+  if (pattern.kind === 'name') {
+    scope.names.set(pattern.name, value);
+    return;
+  }
+  if (pattern.kind === 'fields') {
+    for (const field of pattern.fields) {
+      const place = { file: scope.file, at: field.pattern.kind === 'name' ? field.pattern.at : 0 };
+      bindField(run, scope, { field, value: getMember(run, value, { property: field.property, place }) });
+    }
+    if (pattern.rest !== null) scope.names.set(pattern.rest, restOfObject(run, value, pattern));
+    return;
+  }
+  const items = value.kind === 'list' ? value.items : null;
+  pattern.items.forEach((field, index) => {
+    const isKnown = items !== null && (index < items.length || (value.kind === 'list' && !value.isOpen));
+    if (field) bindField(run, scope, { field, value: isKnown ? (items[index]?.value ?? UNDEFINED) : opaque() });
+  });
+  if (pattern.rest !== null) {
+    scope.names.set(pattern.rest, value.kind === 'list' ? fixedList(value.items.slice(pattern.items.length), value.isOpen) : opaque());
+  }
+}
+
+function restOfObject(run: Run, value: Value, pattern: Extract<Pattern, { kind: 'fields' }>): Value {
+  if (value.kind === 'context') return value;
+  if (value.kind !== 'object') return opaque();
+  const taken = new Set(pattern.fields.map(({ property }) => property));
+  return makeObject(run, [...value.fields].filter(([name]) => !taken.has(name)), value.isOpen);
+}

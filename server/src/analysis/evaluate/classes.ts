@@ -1,0 +1,63 @@
+// Classes as far as pipelines use them: an object with fields and methods, made by `new`.
+
+import type { Field } from '../facts/facts.js';
+import { callClosure } from './calls.js';
+import { evaluate, placeOf } from './expressions.js';
+import { childScope, makeObject, type Run } from './scope.js';
+import { type ObjectValue, opaque, type Place, type Slot, type Value } from './value.js';
+
+type ClassValue = Extract<Value, { kind: 'class' }>;
+
+const STATIC = 'static ';
+const MAX_BASES = 10;
+
+/** Methods and fields from the base down, then what the constructor does. */
+export function instantiate(run: Run, value: ClassValue, call: { readonly args: readonly Slot[]; readonly place: Place }): Value {
+  const chain = basesOf(run, value);
+  const last = chain[0];
+  const isOpen = last?.base !== null;
+  const instance = makeObject(run, [], isOpen);
+  let construct: Value | null = null;
+  for (const { members, scope } of chain) {
+    const inside = childScope(run, scope, instance);
+    for (const { name, value: member, at } of members) {
+      if (typeof name !== 'string' || name.startsWith(STATIC)) continue;
+      const evaluated = evaluate(run, inside, member);
+      const slot = { value: evaluated, place: placeOf(scope, member) ?? { file: scope.file, at } };
+      if (name === 'constructor') construct = evaluated;
+      else instance.fields.set(name, slot);
+    }
+  }
+  if (construct?.kind === 'closure') {
+    bindParameterProperties(instance, construct, call.args);
+    callClosure(run, { ...construct, self: instance }, call);
+  }
+  return instance;
+}
+
+/** `constructor(private readonly db: Database)` also makes a field; that of a plain parameter is never asked for. */
+function bindParameterProperties(instance: ObjectValue, { fn }: Extract<Value, { kind: 'closure' }>, args: readonly Slot[]): void {
+  fn.parameters.forEach(({ pattern }, index) => {
+    const slot = args[index];
+    if (pattern.kind === 'name' && slot && !instance.fields.has(pattern.name)) instance.fields.set(pattern.name, slot);
+  });
+}
+
+/** From the outermost base down to the class itself; a base that is not known ends it. */
+function basesOf(run: Run, value: ClassValue): readonly ClassValue[] {
+  const chain = [value];
+  while (chain.length < MAX_BASES) {
+    const first = chain[0];
+    if (!first?.base) break;
+    const base = evaluate(run, first.scope, first.base);
+    if (base.kind !== 'class') break;
+    chain.unshift(base);
+  }
+  return chain;
+}
+
+export function staticMember(run: Run, value: ClassValue, property: string): Value {
+  const isNamed = ({ name }: Field): boolean => name === STATIC + property;
+  const member = value.members.find(isNamed);
+  return member ? evaluate(run, childScope(run, value.scope, value), member.value) : opaque();
+}

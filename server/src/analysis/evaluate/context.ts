@@ -1,0 +1,66 @@
+// The context that a body is given: which of its methods read, and what derives from the partition key.
+
+import type { Evidence } from '../snapshot.js';
+import { uncertainly } from './calls.js';
+import type { KeyRange, Target } from './findings.js';
+import { relativeOf } from './dates.js';
+import { noteRead } from './handles.js';
+import { callInline } from './members.js';
+import { makeObject, type Run } from './scope.js';
+import { textOf } from './text.js';
+import { fixedList, opaque, optionsOf, type Place, type RelativeValue, type Slot, UNDEFINED, type Value } from './value.js';
+
+const KEY: RelativeValue = { kind: 'relative', anchor: 'key', days: 0, form: 'text' };
+
+const READING: ReadonlySet<string> = new Set(['read', 'readEach', 'input']);
+/** Members that touch no asset. */
+const INERT: ReadonlySet<string> = new Set(['log', 'state', 'progress', 'signal', 'run', 'partitions', 'asset', 'assets', 'write']);
+
+export function contextMember(run: Run, property: string): Value {
+  if (READING.has(property)) return { kind: 'native', call: (args, place) => readAsset(run, args, place) };
+  if (property === 'partitionKey') return { ...KEY };
+  if (property === 'partitionKeys') return fixedList([], true);
+  if (property === 'window') {
+    return makeObject(run, [
+      ['start', { value: { ...KEY, form: 'date' }, place: null }],
+      ['end', { value: { ...KEY, anchor: 'end', form: 'date' }, place: null }],
+    ]);
+  }
+  if (property === 'publish') return { kind: 'native', call: (args, place) => publish(run, args, place) };
+  return INERT.has(property) ? { kind: 'inert' } : opaque(null, property);
+}
+
+function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): Value {
+  const range = options ? partitionOf(options.value) : null;
+  for (const value of optionsOf(asset?.value ?? UNDEFINED)) {
+    const { target, evidence } = targetOf(value);
+    noteRead(run, { target, evidence, place, namePlace: asset?.place ?? null, range, isSoft: false });
+  }
+  return opaque();
+}
+
+export function targetOf(value: Value): { readonly target: Target; readonly evidence: Evidence } {
+  if (value.kind === 'declared') return { target: { kind: 'declaration', declaration: value.declaration }, evidence: 'handle' };
+  if (value.kind === 'dependency') return targetOf(value.asset);
+  const key = textOf(value);
+  return key === null ? { target: { kind: 'unknown' }, evidence: 'handle' } : { target: { kind: 'key', key }, evidence: 'key' };
+}
+
+/** `{ partition }` where it derives from the key. */
+function partitionOf(options: Value): KeyRange | null {
+  const partition = options.kind === 'object' ? options.fields.get('partition')?.value : undefined;
+  const relative = partition ? relativeOf(partition) : null;
+  if (relative?.form !== 'text') return null;
+  const bound = { anchor: relative.anchor, days: relative.days };
+  return { first: bound, last: bound };
+}
+
+function publish(run: Run, [options]: readonly Slot[], place: Place): Value {
+  if (options?.value.kind !== 'object') return opaque();
+  const { fields } = options.value;
+  const candidate = fields.get('candidate');
+  const validate = fields.get('validate');
+  if (candidate) readAsset(run, [candidate], place);
+  if (validate) uncertainly(run, () => callInline(run, validate.value, { args: [opaque()], place }));
+  return opaque();
+}

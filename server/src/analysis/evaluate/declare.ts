@@ -1,0 +1,72 @@
+// A call of `asset`, `source`, `check` and their like: the declaration that it makes.
+
+import type { Call } from './calls.js';
+import type { Declaration, DeclarationKind } from './declaration.js';
+import type { Run } from './scope.js';
+import { textOf } from './text.js';
+import { choiceOf, type ObjectValue, opaque, optionsOf, type Place, type Slot, UNDEFINED, type Value } from './value.js';
+
+export function declare(run: Run, kind: DeclarationKind, call: Call): Value {
+  const [key, options] = call.args;
+  const names = optionsOf(key?.value ?? UNDEFINED);
+  const declared = names.map((name): Value => {
+    const text = textOf(name);
+    if (text === null || text === '') {
+      if (!run.isBody && (kind === 'asset' || kind === 'source' || kind === 'output')) run.findings.dynamicKeys.push(runTimePlace(run, name, call));
+      return opaque();
+    }
+    const declaration = describe(run, { kind, key: text, name }, { call, options });
+    // One that a body makes while it runs is no part of the project.
+    if (!run.isBody) run.findings.declarations.push(declaration);
+    return { kind: 'declared', declaration };
+  });
+  return choiceOf(declared);
+}
+
+function describe(
+  run: Run,
+  { kind, key, name }: { kind: DeclarationKind; key: string; name: Value },
+  { call, options }: { call: Call; options: Slot | undefined },
+): Declaration {
+  const chosen = optionsOf(options?.value ?? UNDEFINED).find((value): value is ObjectValue => value.kind === 'object') ?? null;
+  const [piece, ...others] = name.kind === 'text' ? name.pieces : [];
+  const isLiteral = piece?.kind === 'known' && piece.offset !== null && others.length === 0;
+  return {
+    kind,
+    key,
+    keyPlace: (isLiteral ? piece.place : call.args[0]?.place) ?? call.place,
+    options: chosen,
+    callPlace: call.place,
+    place: run.frames.find((frame) => !frame.isInline)?.place ?? call.place,
+    name: null,
+    branches: [...run.branches],
+    partitionsPlace: chosen?.fields.get('partitions')?.place ?? null,
+  };
+}
+
+/** The outermost call that passes the unknown which the key is made of; else the declaring call. */
+function runTimePlace(run: Run, key: Value, call: Call): Place {
+  const unknowns = new Set(unknownsIn(key));
+  const frame = run.frames.find(({ args, isInline }) => !isInline && args.some(({ value }) => unknownsIn(value).some((each) => unknowns.has(each))));
+  return frame?.place ?? call.place;
+}
+
+const MAX_DEPTH = 4;
+
+function unknownsIn(value: Value, depth = 0): readonly Value[] {
+  if (depth > MAX_DEPTH) return [];
+  switch (value.kind) {
+    case 'text':
+      return value.pieces.flatMap((piece) => (piece.kind === 'hole' ? unknownsIn(piece.value, depth + 1) : []));
+    case 'list':
+      return value.items.flatMap((item) => unknownsIn(item.value, depth + 1));
+    case 'object':
+      return [...value.fields.values()].flatMap((slot) => unknownsIn(slot.value, depth + 1));
+    case 'choice':
+      return value.options.flatMap((option) => unknownsIn(option, depth + 1));
+    case 'constant':
+      return [];
+    default:
+      return [value];
+  }
+}

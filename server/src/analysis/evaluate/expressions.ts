@@ -1,0 +1,212 @@
+// Expressions to values. Everything is evaluated, also what has no known value, because of what it does on the way.
+
+import type { Expression, Field } from '../facts/facts.js';
+import { callValue } from './calls.js';
+import { callTag } from './tags.js';
+import { getElement, getMember } from './members.js';
+import { binary, unary } from './operators.js';
+import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
+import { interpolate, literalText, piecesOf, textOf } from './text.js';
+import { choiceOf, constant, type ObjectValue, opaque, type Piece, type Place, type Slot, truthOf, UNDEFINED, type Value } from './value.js';
+
+export function evaluate(run: Run, scope: Scope, expression: Expression): Value {
+  if (!spend(run)) return opaque();
+  switch (expression.kind) {
+    case 'text':
+      return literalText(expression, scope.file);
+    case 'template':
+      return { kind: 'text', pieces: expression.parts.flatMap((part) => partPieces(run, scope, part)) };
+    case 'constant':
+      return constant(expression.value);
+    case 'undefined':
+      return UNDEFINED;
+    case 'pattern':
+      return { kind: 'pattern' };
+    case 'this':
+      return selfOf(scope);
+    case 'name':
+      return lookup(scope, expression.name);
+    case 'member':
+      return getMember(run, evaluate(run, scope, expression.object), { property: expression.property, place: { file: scope.file, at: expression.at } });
+    case 'element': {
+      const object = evaluate(run, scope, expression.object);
+      return getElement(run, object, { index: evaluate(run, scope, expression.index), place: { file: scope.file, at: expression.at } });
+    }
+    case 'function':
+      return { kind: 'closure', fn: expression.fn, scope, self: null };
+    case 'class':
+      return { kind: 'class', members: expression.members, base: expression.base, scope };
+    case 'object':
+      return evaluateObject(run, scope, expression.fields);
+    case 'list':
+      return makeList(run, evaluateItems(run, scope, expression.items));
+    default:
+      return evaluateOperation(run, scope, expression);
+  }
+}
+
+function evaluateOperation(run: Run, scope: Scope, expression: Expression): Value {
+  switch (expression.kind) {
+    case 'call':
+      return evaluateCall(run, scope, expression);
+    case 'tagged': {
+      const tag = evaluate(run, scope, expression.tag);
+      const parts = expression.parts.map((part) => ({ value: evaluate(run, scope, part), place: placeOf(scope, part) }));
+      return callTag(run, { tag, name: tagName(expression.tag), parts, place: { file: scope.file, at: expression.at } });
+    }
+    case 'choice':
+      return evaluateChoice(run, scope, expression);
+    case 'logical':
+      return evaluateLogical(run, scope, expression);
+    case 'binary': {
+      const left = evaluate(run, scope, expression.left);
+      return binary(expression.operator, left, evaluate(run, scope, expression.right));
+    }
+    case 'unary':
+      return evaluateUnary(run, scope, expression);
+    case 'assign':
+      return evaluateAssignment(run, scope, expression);
+    case 'spread':
+      evaluate(run, scope, expression.value);
+      return opaque();
+    case 'effects':
+      for (const part of expression.parts) evaluate(run, scope, part);
+      return opaque();
+    default:
+      return opaque();
+  }
+}
+
+function partPieces(run: Run, scope: Scope, part: Expression): readonly Piece[] {
+  const value = evaluate(run, scope, part);
+  return part.kind === 'text' ? piecesOf(value, null) : interpolate(value, placeOf(scope, part));
+}
+
+export function placeOf(scope: Scope, expression: Expression): Place | null {
+  if ('at' in expression) return { file: scope.file, at: expression.at };
+  return expression.kind === 'function' ? { file: scope.file, at: expression.fn.at } : null;
+}
+
+/** Evaluates with what it does marked as one arm of an undecided condition. */
+export function inBranch<T>(run: Run, branch: { place: Place; arm: number }, work: () => T): T {
+  run.uncertain += 1;
+  run.branches.push(branch);
+  const result = work();
+  run.branches.pop();
+  run.uncertain -= 1;
+  return result;
+}
+
+export function evaluateItems(run: Run, scope: Scope, expressions: readonly Expression[]): Slot[] {
+  return expressions.flatMap((expression): Slot[] => {
+    const place = placeOf(scope, expression);
+    if (expression.kind !== 'spread') return [{ value: evaluate(run, scope, expression), place }];
+    const spread = evaluate(run, scope, expression.value);
+    // Where items of another list are spread, the place that counts is the use.
+    if (spread.kind === 'list' && !spread.isOpen) return spread.items.map(({ value }) => ({ value, place }));
+    if (spread.kind === 'list') return [...spread.items.map(({ value }) => ({ value, place })), { value: opaque(), place }];
+    return [{ value: opaque(), place }];
+  });
+}
+
+function evaluateObject(run: Run, scope: Scope, fields: readonly Field[]): ObjectValue {
+  const object = makeObject(run);
+  for (const field of fields) {
+    const value = evaluate(run, scope, field.value);
+    if (field.name === null) {
+      spreadInto(object, value);
+      continue;
+    }
+    const name = typeof field.name === 'string' ? field.name : textOf(evaluate(run, scope, field.name));
+    const place = placeOf(scope, field.value) ?? { file: scope.file, at: field.at };
+    if (name === null) object.isOpen = true;
+    else object.fields.set(name, { value: value.kind === 'closure' && value.self === null ? { ...value, self: object } : value, place });
+  }
+  return object;
+}
+
+function spreadInto(object: ObjectValue, value: Value): void {
+  if (value.kind === 'object') {
+    for (const [name, slot] of value.fields) object.fields.set(name, slot);
+    if (value.isOpen) object.isOpen = true;
+  } else if (value.kind !== 'constant') object.isOpen = true;
+}
+
+function evaluateCall(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'call' }>): Value {
+  const { callee, args, isNew, at } = expression;
+  const place = { file: scope.file, at };
+  if (callee.kind === 'member' || callee.kind === 'element') {
+    const receiver = evaluate(run, scope, callee.object);
+    const property = callee.kind === 'member' ? callee.property : textOf(evaluate(run, scope, callee.index));
+    const member =
+      property === null ? opaque() : getMember(run, receiver, { property, place: { file: scope.file, at: callee.at } });
+    return callValue(run, member, { args: evaluateItems(run, scope, args), place, isNew, receiver, method: property });
+  }
+  const value = evaluate(run, scope, callee);
+  const given = evaluateItems(run, scope, args);
+  // `sql('orders')` of postgres.js is a name inside a statement.
+  const [first] = given;
+  if (callee.kind === 'name' && /sql$/i.test(callee.name) && value.kind === 'opaque' && first?.value.kind === 'text') return first.value;
+  return callValue(run, value, { args: given, place, isNew, receiver: null, method: null });
+}
+
+function tagName(tag: Expression): string {
+  if (tag.kind === 'name') return tag.name;
+  if (tag.kind === 'member') return tag.property;
+  return tag.kind === 'call' ? tagName(tag.callee) : '';
+}
+
+function evaluateChoice(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'choice' }>): Value {
+  const truth = truthOf(evaluate(run, scope, expression.condition));
+  if (truth !== null) return evaluate(run, scope, truth ? expression.yes : expression.no);
+  const place = { file: scope.file, at: expression.at };
+  const yes = inBranch(run, { place, arm: 0 }, () => evaluate(run, scope, expression.yes));
+  return choiceOf([yes, inBranch(run, { place, arm: 1 }, () => evaluate(run, scope, expression.no))]);
+}
+
+function evaluateLogical(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'logical' }>): Value {
+  const { operator } = expression;
+  const left = evaluate(run, scope, expression.left);
+  const isMissing = left.kind === 'constant' ? left.value === undefined || left.value === null : left.kind === 'opaque' ? null : false;
+  const truth = operator === '??' ? (isMissing === null ? null : !isMissing) : truthOf(left);
+  const takesLeft = truth === null ? null : operator === '&&' ? !truth : truth;
+  if (takesLeft === true) return left;
+  if (takesLeft === false) return evaluate(run, scope, expression.right);
+  run.uncertain += 1;
+  const right = evaluate(run, scope, expression.right);
+  run.uncertain -= 1;
+  return choiceOf([left, right]);
+}
+
+function evaluateUnary(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'unary' }>): Value {
+  const { operator, operand } = expression;
+  const before = evaluate(run, scope, operand);
+  if (operator !== '++' && operator !== '--') return unary(operator, before);
+  const after = binary(operator === '++' ? '+' : '-', before, constant(1));
+  if (operand.kind === 'name') assign(run, scope, { name: operand.name, value: after });
+  return before;
+}
+
+function evaluateAssignment(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'assign' }>): Value {
+  const { operator, target } = expression;
+  const right = evaluate(run, scope, expression.value);
+  const value = operator === '=' ? right : combine(operator.slice(0, -1), evaluate(run, scope, target), right);
+  if (target.kind === 'name') assign(run, scope, { name: target.name, value });
+  if (target.kind === 'member' || target.kind === 'element') {
+    const object = evaluate(run, scope, target.object);
+    const name = target.kind === 'member' ? target.property : textOf(evaluate(run, scope, target.index));
+    // What another evaluation made stays as it is: this one may run again.
+    if (object.kind === 'object' && object.origin.owner === run.owner) {
+      const before = run.uncertain > object.origin.level && name !== null ? (object.fields.get(name)?.value ?? UNDEFINED) : null;
+      if (name === null) object.isOpen = true;
+      else object.fields.set(name, { value: before ? choiceOf([before, value]) : value, place: placeOf(scope, expression.value) });
+    }
+  }
+  return value;
+}
+
+function combine(operator: string, left: Value, right: Value): Value {
+  if (operator === '??' || operator === '||' || operator === '&&') return choiceOf([left, right]);
+  return binary(operator, left, right);
+}
+

@@ -1,0 +1,68 @@
+// What evaluating code brings to light, in terms of places and declarations. Matching names with assets comes later,
+// when all declarations of the project are known.
+
+import type { Evidence } from '../snapshot.js';
+import type { SqlDialect, SqlReference } from '../sql/index.js';
+import type { Declaration } from './declaration.js';
+import type { NameOf, Place, QueryValue, RelativeValue, Slot } from './value.js';
+
+export type Target =
+  | { readonly kind: 'declaration'; readonly declaration: Declaration }
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'table'; readonly reference: SqlReference; readonly dialect: SqlDialect }
+  | { readonly kind: 'unknown' };
+
+/** From and to, both inclusive, relative to the reader's own partition. */
+export interface KeyRange {
+  readonly first: RelativeBound;
+  readonly last: RelativeBound;
+}
+export type RelativeBound = Pick<RelativeValue, 'anchor' | 'days'>;
+
+export interface FoundRead {
+  readonly target: Target;
+  readonly evidence: Evidence;
+  /** The call, or the table's name in the statement. */
+  readonly place: Place;
+  /** The handle or name by itself. */
+  readonly namePlace: Place | null;
+  readonly chain: readonly Place[];
+  readonly range: KeyRange | null;
+  /** Seen only as an argument of a function that nobody can look into: counts where it is declared. */
+  readonly isSoft: boolean;
+}
+export interface FoundWrite {
+  readonly target: Target;
+  readonly place: Place;
+  readonly chain: readonly Place[];
+}
+/** A use of `x.table` or `x.path`: a read, unless it turns out to name what a statement writes. */
+export interface Mention {
+  readonly names: NameOf;
+  readonly place: Place;
+  readonly chain: readonly Place[];
+  isSettled: boolean;
+}
+/** A statement on its way to the database. */
+export interface FoundQuery {
+  readonly query: QueryValue;
+  readonly chain: readonly Place[];
+  /** What its placeholders are bound to; null: not known here. */
+  readonly parameters: readonly Slot[] | null;
+  /** A fragment: it was put into another statement, and is read there. */
+  isPart: boolean;
+}
+
+export interface Findings {
+  readonly declarations: Declaration[];
+  readonly dynamicKeys: Place[];
+  readonly reads: FoundRead[];
+  readonly writes: FoundWrite[];
+  readonly mentions: Mention[];
+  readonly queries: FoundQuery[];
+}
+
+export function noFindings(): Findings {
+  return { declarations: [], dynamicKeys: [], reads: [], writes: [], mentions: [], queries: [] };
+}

@@ -1,0 +1,185 @@
+// The language's own library, as far as keys, lists and dates are made with it.
+
+import type { Call } from './calls.js';
+import { dateFrom, fromParts, relativeOf } from './dates.js';
+import { callLibrary } from './libraries.js';
+import { callInline } from './members.js';
+import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
+import { makeList, makeObject, type Run } from './scope.js';
+import { numberOf, plainText, textFrom, textOf } from './text.js';
+import { constant, type ListValue, mapOptions, opaque, type Slot, truthOf, UNDEFINED, type Value } from './value.js';
+
+/** Names that mean these wherever the project does not declare them itself. */
+export const GLOBALS: ReadonlySet<string> = new Set([
+  'Array',
+  'Boolean',
+  'Date',
+  'JSON',
+  'Map',
+  'Math',
+  'Number',
+  'Object',
+  'Promise',
+  'RegExp',
+  'Set',
+  'String',
+  'Temporal',
+  'URL',
+  'console',
+  'import',
+  'require',
+  'structuredClone',
+]);
+
+type GlobalFunction = (run: Run, call: Call) => Value;
+
+export function callGlobal(run: Run, name: string, call: Call): Value {
+  const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  if (known) return known(run, call);
+  if (name.startsWith('console.')) return UNDEFINED;
+  return callLibrary(run, opaque(null, name), call);
+}
+
+function first({ args }: Call): Value {
+  return args[0]?.value ?? UNDEFINED;
+}
+/** What an iterable holds. */
+function listFrom(run: Run, value: Value): ListValue {
+  if (value.kind === 'list') return makeList(run, value.items, value.isOpen);
+  if (value.kind === 'object' && value.isMap) return entriesOf(run, value);
+  const text = textOf(value);
+  if (text !== null) return makeList(run, [...text].map((character) => ({ value: plainText(character), place: null })));
+  return makeList(run, [], true);
+}
+
+function ofObject(make: (run: Run, object: Extract<Value, { kind: 'object' }>) => ListValue): GlobalFunction {
+  return (run, call) =>
+    mapOptions(first(call), (value) => {
+      if (value.kind === 'object') return make(run, value);
+      return value.kind === 'list' ? listEntries(run, value, make) : makeList(run, [], true);
+    });
+}
+function listEntries(run: Run, list: ListValue, make: (run: Run, object: Extract<Value, { kind: 'object' }>) => ListValue): ListValue {
+  const fields = list.items.map((slot, index) => [String(index), slot] as const);
+  return make(run, makeObject(run, fields, list.isOpen));
+}
+
+function arrayFrom(run: Run, call: Call): Value {
+  const source = first(call);
+  const length = source.kind === 'object' ? numberOf(source.fields.get('length')?.value ?? UNDEFINED) : null;
+  const items: Slot[] = Array.from({ length: Math.min(length ?? 0, 20_000) }, () => ({ value: UNDEFINED, place: null }));
+  const list = length === null ? listFrom(run, source) : makeList(run, items);
+  const callback = call.args[1];
+  if (!callback) return list;
+  const mapped = list.items.map((slot, index) => ({
+    value: callInline(run, callback.value, { args: [slot.value, constant(index)], place: call.place }),
+    place: slot.place,
+  }));
+  return makeList(run, mapped, list.isOpen);
+}
+
+function assignInto(run: Run, { args }: Call): Value {
+  const [target, ...sources] = args.map(({ value }) => value);
+  if (target?.kind !== 'object') return opaque();
+  const isOwn = target.origin.owner === run.owner;
+  const object = isOwn ? target : makeObject(run, target.fields, target.isOpen);
+  for (const source of sources) {
+    if (source.kind !== 'object') object.isOpen = true;
+    else for (const [name, slot] of source.fields) object.fields.set(name, slot);
+  }
+  return object;
+}
+
+function same(_run: Run, call: Call): Value {
+  return first(call);
+}
+
+function toNumber(_run: Run, call: Call): Value {
+  return mapOptions(first(call), (value) => {
+    if (value.kind === 'relative') return value.form === 'date' ? { ...value, form: 'millis' } : value;
+    const text = textOf(value);
+    if (text !== null) return constant(Number(text));
+    return value.kind === 'constant' ? constant(Number(value.value)) : opaque();
+  });
+}
+
+function importModule(run: Run, call: Call): Value {
+  const specifier = textOf(first(call));
+  return specifier === null ? opaque() : run.surroundings.importModule(call.place.file, specifier);
+}
+
+function relativeAs(form: 'millis' | 'plainDate'): GlobalFunction {
+  return (_run, call) => {
+    const relative = relativeOf(first(call));
+    return relative ? { ...relative, form } : opaque();
+  };
+}
+
+/** Sets are lists here: only what they hold matters. */
+function uniqueItems(run: Run, call: Call): Value {
+  if (!call.args[0]) return makeList(run, []);
+  const list = listFrom(run, first(call));
+  const seen = new Set<string>();
+  const items = list.items.filter(({ value }) => {
+    const text = textOf(value);
+    if (text === null) return true;
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
+  return makeList(run, items, list.isOpen);
+}
+
+const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
+  'Object.keys': ofObject(keysOf),
+  'Object.values': ofObject(valuesOf),
+  'Object.entries': ofObject(entriesOf),
+  'Object.fromEntries': (run, call) => {
+    const object = makeObject(run);
+    fillFromEntries(object, first(call));
+    return object;
+  },
+  'Object.assign': assignInto,
+  'Object.freeze': same,
+  'Object.seal': same,
+  structuredClone: same,
+  'Array.from': arrayFrom,
+  'Array.of': (run, { args }) => makeList(run, args),
+  'Array.isArray': (_run, call) => {
+    const value = first(call);
+    return value.kind === 'opaque' || value.kind === 'choice' ? opaque() : constant(value.kind === 'list');
+  },
+  'Promise.all': same,
+  'Promise.resolve': same,
+  'Promise.race': (_run, call) => {
+    const value = first(call);
+    return value.kind === 'list' ? opaque() : value;
+  },
+  'Promise.allSettled': (run, call) => {
+    const value = first(call);
+    const settled = value.kind === 'list' ? value.items : [];
+    return makeList(
+      run,
+      settled.map((slot) => ({ value: makeObject(run, [['value', slot]], true), place: slot.place })),
+      true,
+    );
+  },
+  String: (_run, call) => mapOptions(first(call), (value) => textFrom(value, call.args[0]?.place ?? null)),
+  Number: toNumber,
+  'Number.parseInt': toNumber,
+  'Number.parseFloat': toNumber,
+  Boolean: (_run, call) => {
+    const truth = truthOf(first(call));
+    return truth === null ? opaque() : constant(truth);
+  },
+  Map: (run, call) => mapFrom(run, call.args[0]?.value ?? null),
+  Set: uniqueItems,
+  RegExp: () => ({ kind: 'pattern' }),
+  Date: (_run, call) => (call.isNew ? dateFrom(call.args) : opaque()),
+  'Date.parse': relativeAs('millis'),
+  'Date.UTC': (_run, { args }) => fromParts(args) ?? opaque(),
+  'Temporal.PlainDate.from': relativeAs('plainDate'),
+  URL: same,
+  import: importModule,
+  require: importModule,
+};

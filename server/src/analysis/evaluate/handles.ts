@@ -1,0 +1,54 @@
+// What a handle has, and the ways in which using it is a read.
+
+import type { Storage } from 'headwater';
+import { physicalNames } from 'headwater/algebra';
+import { type Declaration, optionOf, valueOf } from './declaration.js';
+import type { FoundRead } from './findings.js';
+import type { Access } from './members.js';
+import { toPlain } from './plain.js';
+import type { Run } from './scope.js';
+import { nameText } from './text.js';
+import { type Place, type TextValue, UNDEFINED, type Value } from './value.js';
+
+/** From `materialize` to a place: the calls on the way, then the place. Callbacks stand in the function around them. */
+export function chainTo(run: Run, place: Place): readonly Place[] {
+  return [...run.frames.slice(1).flatMap((frame) => (frame.isInline ? [] : [frame.place])), place];
+}
+
+export function noteRead(run: Run, read: Omit<FoundRead, 'chain'>): void {
+  run.findings.reads.push({ ...read, chain: chainTo(run, read.place) });
+}
+
+export function memberOfDeclared(run: Run, declaration: Declaration, access: Access): Value | null {
+  const { property, place } = access;
+  if (property === 'key' || property === 'name') return nameText(declaration.key, place, { declaration, as: 'key' });
+  if (property === 'table' || property === 'path') {
+    const text = nameText(namesOf(declaration)[property], place, { declaration, as: property });
+    if (run.isBody) mentionNames(run, text);
+    return text;
+  }
+  if (property === 'then' || property === 'catch' || property === 'finally') return null;
+  return optionOf(declaration, property)?.value ?? UNDEFINED;
+}
+
+export function namesOf(declaration: Declaration): { readonly table: string; readonly path: string } {
+  return physicalNames(declaration.key, storageOf(declaration) ?? undefined);
+}
+
+export function storageOf(declaration: Declaration): Storage | null {
+  const value = valueOf(declaration, 'storage');
+  const plain = value === null ? null : toPlain(value);
+  return isStorage(plain) ? plain : null;
+}
+function isStorage(value: unknown): value is Storage {
+  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+}
+
+/** Takes a note of tables and paths in a text; what a statement only writes is settled later. */
+export function mentionNames(run: Run, text: TextValue): void {
+  for (const piece of text.pieces) {
+    if (piece.kind !== 'known' || piece.names === null || piece.names.as === 'key' || piece.place === null) continue;
+    const { names, place } = piece;
+    run.findings.mentions.push({ names, place, chain: chainTo(run, place), isSettled: false });
+  }
+}

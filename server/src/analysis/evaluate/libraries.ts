@@ -1,0 +1,90 @@
+// Functions that nobody can look into: their callbacks run, queries that reach them are read, and what else they are
+// given may be read by them.
+
+import { type Call, callValue, uncertainly } from './calls.js';
+import { libraryDate } from './dates.js';
+import { mentionNames, noteRead } from './handles.js';
+import { noteQuery, queryOf } from './queries.js';
+import type { Run } from './scope.js';
+import { joinTexts, plainText, textOf } from './text.js';
+import { opaque, optionsOf, type Piece, type Slot, type TextValue, type Value } from './value.js';
+
+export function callLibrary(run: Run, callee: Value, call: Call): Value {
+  if (callee.kind === 'opaque') {
+    const known = callKnown(run, { library: callee.library, name: callee.name ?? '' }, call);
+    if (known) return known;
+  }
+  if (callee.kind === 'inert') {
+    runCallbacks(run, call);
+    return opaque();
+  }
+  const query = queryOf(run, callee, call);
+  runCallbacks(run, call);
+  if (query) return query;
+  if (run.isBody) for (const slot of call.args) noteGiven(run, slot, call);
+  return opaque(callee.kind === 'opaque' ? callee.library : null);
+}
+
+/** Runs functions among the arguments, also in an object of options, with arguments that nobody knows. */
+function runCallbacks(run: Run, call: Call): void {
+  const unknown = Array.from({ length: 4 }, () => ({ value: opaque(), place: null }));
+  const runOne = (value: Value): void => {
+    if (value.kind !== 'closure') return;
+    uncertainly(run, () => callValue(run, value, { args: unknown, place: call.place, isNew: false, receiver: null, method: null, isInline: true }));
+  };
+  for (const { value } of call.args) {
+    runOne(value);
+    if (value.kind === 'object') for (const slot of value.fields.values()) runOne(slot.value);
+  }
+}
+
+function noteGiven(run: Run, slot: Slot, call: Call): void {
+  for (const value of optionsOf(slot.value)) {
+    const place = slot.place ?? call.place;
+    if (value.kind === 'context') {
+      noteRead(run, { target: { kind: 'unknown' }, evidence: 'handle', place: call.place, namePlace: null, range: null, isSoft: false });
+    }
+    if (value.kind === 'declared') {
+      const target = { kind: 'declaration', declaration: value.declaration } as const;
+      noteRead(run, { target, evidence: 'handle', place, namePlace: place, range: null, isSoft: true });
+    }
+    if (value.kind === 'query') noteQuery(run, value, { place, parameters: null });
+    if (value.kind === 'text') mentionNames(run, value);
+    if (value.kind === 'list') for (const item of value.items) if (item.value.kind !== 'list') noteGiven(run, item, call);
+    if (value.kind === 'object') for (const item of value.fields.values()) if (item.value.kind !== 'object') noteGiven(run, item, call);
+  }
+}
+
+function callKnown(run: Run, { library, name }: { library: string | null; name: string }, call: Call): Value | null {
+  const plain = library?.replace(/^node:/, '') ?? null;
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (/(^|\.)sql\.(table|identifier|id|ref|name)$/i.test(name)) return call.args[0]?.value ?? null;
+  if (plain === 'date-fns') return libraryDate(last, call.args);
+  if (plain === 'temporal-polyfill' || plain === '@js-temporal/polyfill') {
+    return name.endsWith('PlainDate.from') ? callValue(run, { kind: 'global', name: 'Temporal.PlainDate.from' }, call) : null;
+  }
+  if (plain === 'path' && (last === 'join' || last === 'resolve')) return joinPath(call.args);
+  if (plain === 'url' && last === 'fileURLToPath') return call.args[0]?.value ?? null;
+  return (plain === 'fs' || plain === 'fs/promises') && /^(readFile(Sync)?|createReadStream|open)$/.test(last) ? readFile(run, call) : null;
+}
+
+/** A file that the project holds gives its text; any other may be an asset's. */
+function readFile(run: Run, call: Call): Value | null {
+  const [first] = call.args;
+  const path = first ? textOf(first.value) : null;
+  if (path === null || !first) return null;
+  const text = run.surroundings.readText(call.place.file, path);
+  if (text === null && run.isBody) {
+    noteRead(run, { target: { kind: 'path', path }, evidence: 'path', place: call.place, namePlace: first.place, range: null, isSoft: false });
+  }
+  return text;
+}
+
+/** Known parts behind a folder that is not known stand relative to the file. */
+function joinPath(args: readonly Slot[]): TextValue {
+  const [first, ...others] = args.map(({ value }) => value);
+  const isKnown = first !== undefined && textOf(first) !== null;
+  const folder: Piece[] = isKnown ? [] : [...plainText('.').pieces];
+  const parts = isKnown ? [first, ...others] : others;
+  return joinTexts([...(folder.length > 0 ? [{ kind: 'text', pieces: folder } as const] : []), ...parts], plainText('/'));
+}

@@ -1,0 +1,93 @@
+// `Map` with keys that are texts: `new Map([['orders', …]])`.
+
+import { callInline } from './members.js';
+import { makeList, makeObject, type Run } from './scope.js';
+import { plainText, textOf } from './text.js';
+import { choiceOf, constant, type ListValue, type ObjectValue, opaque, type Slot, UNDEFINED, type Value } from './value.js';
+
+export function mapFrom(run: Run, entries: Value | null): ObjectValue {
+  const map: ObjectValue = { ...makeObject(run), isMap: true };
+  if (entries !== null) fillFromEntries(map, entries);
+  return map;
+}
+/** As `Object.fromEntries` does. */
+export function fillFromEntries(object: ObjectValue, entries: Value): void {
+  if (entries.kind === 'object' && entries.isMap) {
+    for (const [name, slot] of entries.fields) object.fields.set(name, slot);
+    object.isOpen ||= entries.isOpen;
+    return;
+  }
+  if (entries.kind !== 'list' || entries.isOpen) object.isOpen = true;
+  if (entries.kind !== 'list') return;
+  for (const { value: entry } of entries.items) {
+    const [key, slot] = entry.kind === 'list' ? entry.items : [];
+    const name = key ? textOf(key.value) : null;
+    if (name === null || !slot) object.isOpen = true;
+    else object.fields.set(name, slot);
+  }
+}
+
+export function entriesOf(run: Run, object: ObjectValue): ListValue {
+  const pair = (name: string, slot: Slot): Slot => ({
+    value: makeList(run, [{ value: plainText(name), place: slot.place }, slot]),
+    place: slot.place,
+  });
+  return makeList(run, [...object.fields].map(([name, slot]) => pair(name, slot)), object.isOpen);
+}
+export function keysOf(run: Run, object: ObjectValue): ListValue {
+  const items = [...object.fields].map(([name, { place }]) => ({ value: plainText(name), place }));
+  return makeList(run, items, object.isOpen);
+}
+export function valuesOf(run: Run, object: ObjectValue): ListValue {
+  return makeList(run, [...object.fields.values()], object.isOpen);
+}
+
+export function mapMethod(run: Run, map: ObjectValue, property: string): Value | null {
+  switch (property) {
+    case 'get':
+      return { kind: 'native', call: ([key]) => valueAt(map, key) };
+    case 'has':
+      return {
+        kind: 'native',
+        call: ([key]) => {
+          const name = key ? textOf(key.value) : null;
+          if (name === null) return opaque();
+          return map.fields.has(name) ? constant(true) : map.isOpen ? opaque() : constant(false);
+        },
+      };
+    case 'set':
+      return { kind: 'native', call: ([key, slot]) => setAt(run, map, { key, slot }) };
+    case 'size':
+      return map.isOpen ? opaque() : constant(map.fields.size);
+    case 'keys':
+      return { kind: 'native', call: () => keysOf(run, map) };
+    case 'values':
+      return { kind: 'native', call: () => valuesOf(run, map) };
+    case 'entries':
+      return { kind: 'native', call: () => entriesOf(run, map) };
+    case 'forEach':
+      return {
+        kind: 'native',
+        call: ([callback], place) => {
+          for (const [name, { value }] of map.fields) callInline(run, callback?.value ?? UNDEFINED, { args: [value, plainText(name)], place });
+          return UNDEFINED;
+        },
+      };
+    default:
+      return null;
+  }
+}
+
+function valueAt(map: ObjectValue, key: Slot | undefined): Value {
+  const name = key ? textOf(key.value) : null;
+  if (name === null) return map.isOpen ? opaque() : choiceOf([...map.fields.values()].map(({ value }) => value));
+  return map.fields.get(name)?.value ?? (map.isOpen ? opaque() : UNDEFINED);
+}
+function setAt(run: Run, map: ObjectValue, { key, slot }: { key: Slot | undefined; slot: Slot | undefined }): Value {
+  const name = key ? textOf(key.value) : null;
+  if (map.origin.owner === run.owner && slot) {
+    if (name === null) map.isOpen = true;
+    else map.fields.set(name, slot);
+  }
+  return map;
+}

@@ -1,0 +1,123 @@
+// What `object.property` comes to, for each kind of value.
+
+import { staticMember } from './classes.js';
+import { contextMember } from './context.js';
+import { memberOfRelative } from './dates.js';
+import { memberOfDeclared } from './handles.js';
+import { listMethod } from './list-methods.js';
+import { mapMethod } from './map-methods.js';
+import { callValue } from './calls.js';
+import { queryMember } from './queries.js';
+import type { Run } from './scope.js';
+import { numberOf, textOf } from './text.js';
+import { textMethod } from './text-methods.js';
+import { choiceOf, constant, mapOptions, opaque, type Place, UNDEFINED, type Value } from './value.js';
+
+export interface Access {
+  readonly property: string;
+  readonly place: Place;
+}
+
+export function getMember(run: Run, value: Value, access: Access): Value {
+  const { property, place } = access;
+  switch (value.kind) {
+    case 'choice':
+      return mapOptions(value, (option) => getMember(run, option, access));
+    case 'object':
+      return objectMember(run, value, property);
+    case 'list':
+      return listMember(run, value, property);
+    case 'text':
+      return textMethod(value, property) ?? promiseMember(run, value, property) ?? opaque();
+    case 'namespace':
+      return run.surroundings.exportOf(value.file, property);
+    case 'vocabularyModule':
+      return { kind: 'vocabulary', name: property };
+    case 'global':
+      return { kind: 'global', name: `${value.name}.${property}` };
+    case 'declared':
+      return memberOfDeclared(run, value.declaration, access) ?? promiseMember(run, value, property) ?? opaque();
+    case 'context':
+      return contextMember(run, property);
+    case 'relative':
+      return memberOfRelative(value, property);
+    case 'closure':
+      return closureMember(run, value, property);
+    case 'class':
+      return staticMember(run, value, property);
+    case 'query':
+      return queryMember(run, value, access);
+    case 'inert':
+      return value;
+    case 'opaque':
+      return opaque(value.library, value.name === null || value.name === 'default' || value.name === '*' ? property : `${value.name}.${property}`);
+    default:
+      return promiseMember(run, value, property) ?? opaque(null, place.file);
+  }
+}
+
+export function getElement(run: Run, value: Value, access: { readonly index: Value; readonly place: Place }): Value {
+  const property = textOf(access.index) ?? numberOf(access.index)?.toString() ?? null;
+  if (property !== null) return getMember(run, value, { property, place: access.place });
+  // Any of them, when the index is not known.
+  if (value.kind === 'list' && !value.isOpen) return choiceOf(value.items.map((item) => item.value));
+  if (value.kind === 'object' && !value.isOpen && value.fields.size > 0) return choiceOf([...value.fields.values()].map((slot) => slot.value));
+  return opaque();
+}
+
+function objectMember(run: Run, value: Extract<Value, { kind: 'object' }>, property: string): Value {
+  if (value.isMap) return mapMethod(run, value, property) ?? opaque();
+  const slot = value.fields.get(property);
+  if (slot) return slot.value;
+  return promiseMember(run, value, property) ?? (value.isOpen ? opaque() : UNDEFINED);
+}
+
+function listMember(run: Run, value: Extract<Value, { kind: 'list' }>, property: string): Value {
+  if (property === 'length') return value.isOpen ? opaque() : constant(value.items.length);
+  if (/^\d+$/.test(property)) return value.items[Number(property)]?.value ?? (value.isOpen ? opaque() : UNDEFINED);
+  return listMethod(run, value, property) ?? promiseMember(run, value, property) ?? opaque();
+}
+
+/** A promise is taken for its value, so its methods are looked for on the value. */
+function promiseMember(run: Run, value: Value, property: string): Value | null {
+  if (property === 'then') {
+    return { kind: 'native', call: ([done], place) => callInline(run, done?.value ?? UNDEFINED, { args: [value], place }) };
+  }
+  if (property !== 'catch' && property !== 'finally') return null;
+  return {
+    kind: 'native',
+    call: ([handler], place) => {
+      callInline(run, handler?.value ?? UNDEFINED, { args: [opaque()], place });
+      return value;
+    },
+  };
+}
+
+/** Calls a callback as a library function does. */
+export function callInline(run: Run, callback: Value, call: { readonly args: readonly Value[]; readonly place: Place }): Value {
+  const args = call.args.map((value) => ({ value, place: null }));
+  return callValue(run, callback, { args, place: call.place, isNew: false, receiver: null, method: null, isInline: true });
+}
+
+function closureMember(run: Run, value: Extract<Value, { kind: 'closure' }>, property: string): Value {
+  switch (property) {
+    case 'bind':
+      return { kind: 'native', call: ([self]) => ({ ...value, self: self?.value ?? value.self }) };
+    case 'call':
+      return {
+        kind: 'native',
+        call: ([self, ...args], place) =>
+          callValue(run, { ...value, self: self?.value ?? value.self }, { args, place, isNew: false, receiver: null, method: null }),
+      };
+    case 'apply':
+      return {
+        kind: 'native',
+        call: ([self, list], place) => {
+          const args = list?.value.kind === 'list' ? list.value.items : [];
+          return callValue(run, { ...value, self: self?.value ?? value.self }, { args, place, isNew: false, receiver: null, method: null });
+        },
+      };
+    default:
+      return opaque();
+  }
+}

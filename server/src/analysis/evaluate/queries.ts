@@ -1,0 +1,97 @@
+// The calls through which a statement reaches a database, by the names that the common libraries give them. Text that
+// reaches none of them is text.
+
+import type { Call } from './calls.js';
+import { chainTo, noteRead } from './handles.js';
+import type { Access } from './members.js';
+import { makeList, type Run } from './scope.js';
+import { opaque, optionsOf, type Place, type QueryValue, type Slot, type TextValue, UNDEFINED, type Value } from './value.js';
+
+/** Methods that take a statement as their first argument: better-sqlite3, pg, DuckDB, MySQL, pg-promise, Kysely, Prisma. */
+const TAKING: ReadonlySet<string> = new Set([
+  ...['prepare', 'exec', 'execute', 'query', 'run', 'all', 'get', 'each', 'iterate', 'raw', 'unsafe', 'stream', 'values'],
+  ...['one', 'many', 'any', 'none', 'oneOrNone', 'manyOrNone', 'result', 'queryRaw', 'executeRaw', 'executeMultiple', 'batch'],
+  ...['$queryRawUnsafe', '$executeRawUnsafe', 'runAndRead', 'runAndReadAll', 'runAndReadUntil', 'streamAndRead', 'streamAndReadAll'],
+  ...['executeQuery', 'queryStream'],
+]);
+/** Those whose unknown statement is certain to be one. */
+const DATABASES: ReadonlySet<string> = new Set([
+  ...['better-sqlite3', 'sqlite3', 'node:sqlite', '@libsql/client', 'pg', 'postgres', 'pg-promise', 'duckdb', 'duckdb-async'],
+  ...['@duckdb/node-api', 'mysql2', 'mysql2/promise', 'mssql', 'snowflake-sdk', '@google-cloud/bigquery'],
+]);
+const PREPARING: ReadonlySet<string> = new Set(['prepare', 'query', 'exec', 'execute', 'all', 'run', 'runAndReadAll']);
+
+/** The statement that the call hands over, or null when it is no such call. */
+export function queryOf(run: Run, callee: Value, call: Call): Value | null {
+  const { method, receiver, args } = call;
+  const [first, ...rest] = args;
+  if (method === null || !TAKING.has(method) || !first || !isDatabase(receiver)) return null;
+  const library = callee.kind === 'opaque' ? callee.library : null;
+  // `sql.raw('…')`, `sql.table('…')`: a part of a statement.
+  if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) return first.value;
+  const statements = optionsOf(first.value).flatMap((value) => statementsOf(value));
+  if (statements.length === 0) {
+    const isUnknown = first.value.kind === 'opaque' && library !== null && DATABASES.has(library) && PREPARING.has(method);
+    if (isUnknown && run.isBody) {
+      noteRead(run, { target: { kind: 'unknown' }, evidence: 'sql', place: call.place, namePlace: null, range: null, isSoft: false });
+    }
+    return null;
+  }
+  const isPrepared = method === 'prepare';
+  const [statement] = statements;
+  for (const { text, parameters } of statements) {
+    const query: QueryValue = { kind: 'query', text, library, place: call.place };
+    noteQuery(run, query, { place: call.place, parameters: isPrepared ? null : (parameters ?? flatten(rest)) });
+  }
+  return isPrepared && statement ? { kind: 'query', text: statement.text, library, place: call.place } : opaque(library);
+}
+
+function isDatabase(receiver: Value | null): boolean {
+  return receiver !== null && optionsOf(receiver).some((value) => value.kind === 'opaque');
+}
+
+interface GivenStatement {
+  readonly text: TextValue;
+  readonly parameters: readonly Slot[] | null;
+}
+/** A text, or an object that carries one, as pg's `{ text, values }`. */
+function statementsOf(value: Value): readonly GivenStatement[] {
+  if (value.kind === 'text') return [{ text: value, parameters: null }];
+  if (value.kind === 'query') return [{ text: value.text, parameters: [] }];
+  if (value.kind === 'list') return value.items.flatMap((item) => statementsOf(item.value));
+  if (value.kind !== 'object') return [];
+  const text = value.fields.get('text') ?? value.fields.get('sql') ?? value.fields.get('query') ?? value.fields.get('sqlText');
+  if (text?.value.kind !== 'text') return [];
+  const values = value.fields.get('values') ?? value.fields.get('args') ?? value.fields.get('binds');
+  return [{ text: text.value, parameters: values ? flatten([values]) : null }];
+}
+
+/** Parameters come one by one, or in a list, or in an object by name. */
+function flatten(slots: readonly Slot[]): readonly Slot[] {
+  return slots.flatMap((slot) => (slot.value.kind === 'list' && !slot.value.isOpen ? slot.value.items : [slot]));
+}
+
+export function noteQuery(run: Run, query: QueryValue, use: { readonly place: Place; readonly parameters: readonly Slot[] | null }): void {
+  if (!run.isBody) return;
+  run.findings.queries.push({ query, chain: chainTo(run, use.place), parameters: use.parameters, isPart: false });
+}
+
+const SAME: ReadonlySet<string> = new Set(['pluck', 'raw', 'expand', 'safeIntegers', 'as', 'withTypes', '$castTo']);
+
+/** The methods of a prepared statement. */
+export function queryMember(run: Run, query: QueryValue, { property }: Access): Value {
+  if (SAME.has(property)) return { kind: 'native', call: () => query };
+  if (property === 'then' || property === 'catch' || property === 'finally') return opaque(query.library);
+  return {
+    kind: 'native',
+    call: (args, place) => {
+      noteQuery(run, query, { place, parameters: flatten(args) });
+      return property === 'bind' ? query : rowsOf(run, property);
+    },
+  };
+}
+
+/** Rows are there, however many; callbacks over them run once. */
+function rowsOf(run: Run, property: string): Value {
+  return property === 'all' || property === 'iterate' ? makeList(run, [], true) : property === 'run' ? UNDEFINED : opaque();
+}

@@ -1,0 +1,96 @@
+// Names in sight while code is evaluated, and the state of one evaluation.
+
+import type { FunctionFacts } from '../facts/facts.js';
+import type { Findings } from './findings.js';
+import { choiceOf, type ListValue, type ObjectValue, opaque, type Origin, type Place, type Slot, type Value } from './value.js';
+
+export interface Scope {
+  readonly file: string;
+  readonly names: Map<string, Value>;
+  readonly parent: Scope | null;
+  /** What `this` is; null: as in the parent. */
+  readonly self: Value | null;
+  /** How many undecided branches were open when it began: an assignment from deeper inside may or may not happen. */
+  readonly level: number;
+  /** Of the outermost scope of a module: its top-level names, imports and the globals. */
+  readonly resolve: ((name: string) => Value) | null;
+}
+
+export interface Frame {
+  readonly fn: FunctionFacts;
+  readonly place: Place;
+  readonly args: readonly Slot[];
+  /** A callback that a library function calls, such as that of `map`. */
+  readonly isInline: boolean;
+}
+/** One arm of an undecided condition. */
+export interface Branch {
+  readonly place: Place;
+  readonly arm: number;
+}
+
+/** What the evaluator asks of the project around the code. */
+export interface Surroundings {
+  importModule(file: string, specifier: string): Value;
+  importName(file: string, specifier: string, name: string): Value;
+  exportOf(file: string, name: string): Value;
+  /** The text of a file that the code reads by itself, such as a query in a `.sql` file. */
+  readText(file: string, path: string): Value | null;
+}
+
+export interface Run {
+  readonly surroundings: Surroundings;
+  readonly findings: Findings;
+  readonly owner: number;
+  /** Whether a body runs: then `ctx` exists, and declarations made on the way are none of the project's. */
+  readonly isBody: boolean;
+  readonly frames: Frame[];
+  readonly branches: Branch[];
+  uncertain: number;
+  steps: number;
+}
+
+/** More than any body needs; what is left after it stays unknown. */
+const MAX_STEPS = 200_000;
+
+export function spend(run: Run): boolean {
+  run.steps += 1;
+  return run.steps <= MAX_STEPS;
+}
+
+export function originOf(run: Run): Origin {
+  return { owner: run.owner, level: run.uncertain };
+}
+export function makeList(run: Run, items: readonly Slot[], isOpen = false): ListValue {
+  return { kind: 'list', items: [...items], isOpen, origin: originOf(run) };
+}
+export function makeObject(run: Run, fields: Iterable<readonly [string, Slot]> = [], isOpen = false): ObjectValue {
+  return { kind: 'object', fields: new Map(fields), isOpen, isMap: false, origin: originOf(run) };
+}
+
+export function childScope(run: Run, parent: Scope, self: Value | null = null): Scope {
+  return { file: parent.file, names: new Map(), parent, self, level: run.uncertain, resolve: null };
+}
+
+export function lookup(scope: Scope, name: string): Value {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const value = at.names.get(name);
+    if (value !== undefined) return value;
+    if (at.resolve) return at.resolve(name);
+  }
+  return opaque(null, name);
+}
+export function selfOf(scope: Scope): Value {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.self !== null) return at.self;
+  return opaque();
+}
+export function assign(run: Run, scope: Scope, { name, value }: { name: string; value: Value }): void {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const before = at.names.get(name);
+    if (before === undefined) continue;
+    // A body does not change what its module holds: it may run any number of times.
+    if (at.resolve !== null && run.isBody) return;
+    at.names.set(name, run.uncertain > at.level ? choiceOf([before, value]) : value);
+    return;
+  }
+}

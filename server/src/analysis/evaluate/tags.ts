@@ -1,0 +1,56 @@
+// Tagged templates: `sql` of any library is a query, a few are plain text, others may do anything with their parts.
+
+import { callValue } from './calls.js';
+import { noteQuery } from './queries.js';
+import type { Run } from './scope.js';
+import { interpolate, textOf } from './text.js';
+import { opaque, type Piece, type Place, type QueryValue, type Slot, type Value } from './value.js';
+import { makeList } from './scope.js';
+
+interface TaggedCall {
+  readonly tag: Value;
+  /** The tag's last name, as written. */
+  readonly name: string;
+  readonly parts: readonly Slot[];
+  readonly place: Place;
+}
+
+const SQL_TAG = /sql$/i;
+const TEXT_TAG = /^(raw|dedent|outdent|stripIndents?|oneLine|endent)$/;
+
+export function callTag(run: Run, call: TaggedCall): Value {
+  const { tag, name, parts, place } = call;
+  if (SQL_TAG.test(name) || name === '$queryRaw' || name === '$executeRaw') return sqlQuery(run, call);
+  if (TEXT_TAG.test(name)) return { kind: 'text', pieces: parts.flatMap(({ value, place: at }) => interpolate(value, at)) };
+  const strings = parts.filter(({ value }) => value.kind === 'text');
+  const args = [{ value: makeList(run, strings, true), place }, ...parts];
+  return callValue(run, tag, { args, place, isNew: false, receiver: null, method: null });
+}
+
+function sqlQuery(run: Run, { tag, parts, place }: TaggedCall): Value {
+  const library = tag.kind === 'opaque' ? tag.library : null;
+  const pieces = parts.flatMap((part, index) => sqlPieces(run, part, isLiteral(parts, index)));
+  const query: QueryValue = { kind: 'query', text: { kind: 'text', pieces }, library, place };
+  noteQuery(run, query, { place, parameters: [] });
+  return query;
+}
+/** The literal parts are texts with the place of a literal; a hole may be a text too. */
+function isLiteral(parts: readonly Slot[], index: number): boolean {
+  const value = parts[index]?.value;
+  const [piece, ...others] = value?.kind === 'text' ? value.pieces : [];
+  const place = parts[index]?.place;
+  return piece?.kind === 'known' && others.length === 0 && piece.place?.at === place?.at && piece.place?.file === place?.file && piece.names === null;
+}
+
+/** Most tags bind their holes as parameters; a fragment or a name is put in as it is. */
+function sqlPieces(run: Run, { value, place }: Slot, isPart: boolean): readonly Piece[] {
+  if (isPart) return value.kind === 'text' ? value.pieces : [];
+  if (value.kind === 'query') {
+    for (const found of run.findings.queries) if (found.query === value) found.isPart = true;
+    return value.text.pieces;
+  }
+  const text = textOf(value);
+  const isName = text !== null && /^[\w$."`[\]-]+$/.test(text);
+  if (isName) return interpolate(value, place);
+  return [{ kind: 'hole', value: value.kind === 'text' ? value : (value ?? opaque()), place }];
+}

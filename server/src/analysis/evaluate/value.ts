@@ -1,0 +1,179 @@
+// What the evaluator knows of a value. Whatever it cannot know is `opaque`, never a guess; a value that depends on an
+// undecided condition is a `choice` of what it may be.
+
+import type { FunctionFacts, Field, Ordinal, Skip, Expression } from '../facts/facts.js';
+import type { Declaration } from './declaration.js';
+import type { Scope } from './scope.js';
+
+/** A place in a file's text; `from` and `to` are offsets into the text that stands there. */
+export interface Place {
+  readonly file: string;
+  readonly at: Ordinal;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** A value with the place where it was written. */
+export interface Slot {
+  readonly value: Value;
+  readonly place: Place | null;
+}
+
+/** What a text says about an asset when it is the asset's own name for something. */
+export interface NameOf {
+  readonly declaration: Declaration;
+  readonly as: 'key' | 'table' | 'path';
+}
+export interface KnownPiece {
+  readonly kind: 'known';
+  readonly text: string;
+  /** The literal, or the expression, that it comes from; null when it was computed. */
+  readonly place: Place | null;
+  /** Offset of this piece in that literal's value; null: the place is an expression, not these characters. */
+  readonly offset: number | null;
+  readonly skips: readonly Skip[] | null;
+  readonly names: NameOf | null;
+  /** Where a name was put into a template: that is where it is used, while `place` is where it was written. */
+  readonly use: Place | null;
+}
+export interface HolePiece {
+  readonly kind: 'hole';
+  readonly value: Value;
+  readonly place: Place | null;
+}
+export type Piece = KnownPiece | HolePiece;
+
+export interface TextValue {
+  readonly kind: 'text';
+  readonly pieces: readonly Piece[];
+}
+export interface ListValue {
+  readonly kind: 'list';
+  readonly items: Slot[];
+  /** There may be more than is known. */
+  isOpen: boolean;
+  readonly origin: Origin;
+}
+/** Which evaluation made a value, and how many undecided branches were open then: who may change it, and how surely. */
+export interface Origin {
+  readonly owner: number;
+  readonly level: number;
+}
+export interface ObjectValue {
+  readonly kind: 'object';
+  readonly fields: Map<string, Slot>;
+  isOpen: boolean;
+  readonly isMap: boolean;
+  readonly origin: Origin;
+}
+/** Something derived from the key or the window of the partition being made. A date is changed in place by its setters. */
+export interface RelativeValue {
+  readonly kind: 'relative';
+  /** `end` is the window's exclusive end. */
+  readonly anchor: 'key' | 'end';
+  days: number;
+  readonly form: 'text' | 'iso' | 'date' | 'millis' | 'plainDate' | 'year' | 'month' | 'day';
+}
+export type Value =
+  | TextValue
+  | ListValue
+  | ObjectValue
+  | RelativeValue
+  | { readonly kind: 'constant'; readonly value: number | boolean | null | undefined }
+  | { readonly kind: 'pattern' }
+  | { readonly kind: 'closure'; readonly fn: FunctionFacts; readonly scope: Scope; readonly self: Value | null }
+  | { readonly kind: 'class'; readonly members: readonly Field[]; readonly base: Expression | null; readonly scope: Scope }
+  | { readonly kind: 'native'; readonly call: NativeCall }
+  /** A name of our library, such as `asset`. */
+  | { readonly kind: 'vocabulary'; readonly name: string }
+  | { readonly kind: 'vocabularyModule' }
+  /** A name of the language's own library, such as `Object.keys`. */
+  | { readonly kind: 'global'; readonly name: string }
+  | { readonly kind: 'namespace'; readonly file: string }
+  | { readonly kind: 'declared'; readonly declaration: Declaration }
+  | DependencyValue
+  | { readonly kind: 'context' }
+  /** A part of the context that reads nothing, such as its logger. */
+  | { readonly kind: 'inert' }
+  | QueryValue
+  | { readonly kind: 'choice'; readonly options: readonly Value[] }
+  | OpaqueValue;
+
+/** A prepared statement, or the value of an `sql` tag. */
+export interface QueryValue {
+  readonly kind: 'query';
+  readonly text: TextValue;
+  readonly library: string | null;
+  readonly place: Place;
+}
+export interface DependencyValue {
+  readonly kind: 'dependency';
+  readonly asset: Value;
+  readonly isOrder: boolean;
+  readonly mapping: Slot | null;
+  readonly incomplete: Value | null;
+}
+export interface OpaqueValue {
+  readonly kind: 'opaque';
+  /** The package that it comes from, for the dialect of its queries. */
+  readonly library: string | null;
+  /** The name under which that package exports it. */
+  readonly name: string | null;
+}
+export type NativeCall = (args: readonly Slot[], place: Place) => Value;
+
+export const UNDEFINED: Value = { kind: 'constant', value: undefined };
+
+/** A new one each time: which unknown a key is made of tells where it entered. */
+export function opaque(library: string | null = null, name: string | null = null): OpaqueValue {
+  return { kind: 'opaque', library, name };
+}
+const NOBODY: Origin = { owner: 0, level: 0 };
+
+/** A list that nothing changes any more. */
+export function fixedList(items: readonly Slot[], isOpen = false): ListValue {
+  return { kind: 'list', items: [...items], isOpen, origin: NOBODY };
+}
+export function constant(value: number | boolean | null | undefined): Value {
+  return { kind: 'constant', value };
+}
+
+const MAX_OPTIONS = 16;
+
+export function choiceOf(values: readonly Value[]): Value {
+  const options = new Set(values.flatMap((value) => (value.kind === 'choice' ? value.options : [value])));
+  const [first] = options;
+  if (first === undefined) return UNDEFINED;
+  if (options.size === 1) return first;
+  return options.size > MAX_OPTIONS ? opaque() : { kind: 'choice', options: [...options] };
+}
+export function optionsOf(value: Value): readonly Value[] {
+  return value.kind === 'choice' ? value.options : [value];
+}
+/** Applies to each thing that the value may be. */
+export function mapOptions(value: Value, change: (option: Value) => Value): Value {
+  return value.kind === 'choice' ? choiceOf(value.options.map(change)) : change(value);
+}
+
+/** True or false where it is certain. */
+export function truthOf(value: Value): boolean | null {
+  switch (value.kind) {
+    case 'constant':
+      return Boolean(value.value);
+    case 'text': {
+      if (value.pieces.some((piece) => piece.kind === 'known' && piece.text !== '')) return true;
+      return value.pieces.every((piece) => piece.kind === 'known') ? false : null;
+    }
+    case 'choice': {
+      const [first, ...others] = value.options.map(truthOf);
+      return first !== undefined && others.every((truth) => truth === first) ? first : null;
+    }
+    case 'opaque':
+    case 'global':
+    case 'inert':
+    case 'relative':
+      return null;
+    default:
+      return true;
+  }
+}

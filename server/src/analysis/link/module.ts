@@ -1,0 +1,111 @@
+// One file being evaluated: its names, its top-level statements, each run once, and what they declare.
+
+import { GLOBALS } from '../evaluate/globals.js';
+import { type Findings, noFindings } from '../evaluate/findings.js';
+import type { Branch, Run, Scope, Surroundings } from '../evaluate/scope.js';
+import { closureOf, runStatement } from '../evaluate/statements.js';
+import { opaque, type Value } from '../evaluate/value.js';
+import type { FileFacts, ImportedName, Pattern, Statement } from '../facts/facts.js';
+
+export interface Module {
+  readonly file: string;
+  readonly facts: FileFacts;
+  readonly scope: Scope;
+  readonly findings: Findings;
+  readonly owner: number;
+}
+
+interface Progress {
+  readonly module: Module;
+  readonly surroundings: Surroundings;
+  readonly isDone: boolean[];
+  readonly statementByName: ReadonlyMap<string, number>;
+  readonly importByName: ReadonlyMap<string, { readonly specifier: string; readonly imported: string }>;
+  /** Open for all that follows: a guard above it may have left. */
+  readonly branches: Branch[];
+}
+
+/** Evaluates all top-level statements, in order; one that another needs earlier, as in an import cycle, runs earlier. */
+export class ModuleEvaluation {
+  readonly module: Module;
+  readonly #progress: Progress;
+
+  constructor(file: string, facts: FileFacts, { surroundings, owner }: { surroundings: Surroundings; owner: number }) {
+    const resolve = (name: string): Value => this.#resolve(name);
+    const scope: Scope = { file, names: new Map(), parent: null, self: null, level: 0, resolve };
+    this.module = { file, facts, scope, findings: noFindings(), owner };
+    for (const statement of facts.body) if (statement.kind === 'function') scope.names.set(statement.name, closureOf(scope, statement));
+    this.#progress = {
+      module: this.module,
+      surroundings,
+      isDone: facts.body.map(() => false),
+      statementByName: namesOf(facts.body),
+      importByName: new Map(facts.imports.flatMap(({ specifier, names }) => names.map((name) => importOf(specifier, name)))),
+      branches: [],
+    };
+  }
+
+  run(): void {
+    this.#progress.isDone.forEach((_, index) => {
+      this.#runStatement(index);
+    });
+  }
+
+  #resolve(name: string): Value {
+    const { statementByName, importByName, module, surroundings, isDone } = this.#progress;
+    const index = statementByName.get(name);
+    if (index !== undefined && isDone[index] === false) {
+      this.#runStatement(index);
+      const value = module.scope.names.get(name);
+      if (value) return value;
+    }
+    const imported = importByName.get(name);
+    if (imported) return surroundings.importName(module.file, imported.specifier, imported.imported);
+    return GLOBALS.has(name) && index === undefined ? { kind: 'global', name } : opaque(null, name);
+  }
+
+  #runStatement(index: number): void {
+    const { module, surroundings, isDone, branches } = this.#progress;
+    const statement = module.facts.body[index];
+    if (!statement || isDone[index]) return;
+    isDone[index] = true;
+    const { findings, owner, scope } = module;
+    const run: Run = { surroundings, findings, owner, isBody: false, frames: [], branches: [...branches], uncertain: branches.length, steps: 0 };
+    const before = findings.declarations.length;
+    const outcome = runStatement(run, { scope, returns: [] }, statement);
+    if (typeof outcome !== 'string') branches.push(outcome);
+    if (statement.kind === 'declare') nameDeclarations(module, statement, before);
+  }
+}
+
+function importOf(specifier: string, { imported, local }: ImportedName): [string, { specifier: string; imported: string }] {
+  return [local, { specifier, imported }];
+}
+
+function namesOf(body: readonly Statement[]): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  body.forEach((statement, index) => {
+    if (statement.kind === 'declare') for (const name of boundNames(statement.pattern)) names.set(name, index);
+  });
+  return names;
+}
+
+export function boundNames(pattern: Pattern): readonly string[] {
+  if (pattern.kind === 'name') return [pattern.name];
+  const fields = pattern.kind === 'fields' ? pattern.fields : pattern.items;
+  return [...fields.flatMap((field) => (field ? boundNames(field.pattern) : [])), ...(pattern.rest === null ? [] : [pattern.rest])];
+}
+
+/** A declaration made by this statement takes its names; one that stands alone in it takes its place too. */
+function nameDeclarations(module: Module, statement: Extract<Statement, { kind: 'declare' }>, before: number): void {
+  const fresh = new Set(module.findings.declarations.slice(before));
+  for (const name of boundNames(statement.pattern)) {
+    const value = module.scope.names.get(name);
+    const declared = value?.kind === 'choice' ? value.options : value ? [value] : [];
+    for (const option of declared) {
+      if (option.kind !== 'declared' || !fresh.has(option.declaration) || option.declaration.name !== null) continue;
+      option.declaration.name = name === 'default' ? null : name;
+      if (statement.pattern.kind === 'name') option.declaration.place = { file: module.file, at: statement.at };
+    }
+  }
+}

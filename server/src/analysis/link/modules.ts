@@ -1,0 +1,126 @@
+// All modules of the project: their imports and exports tied together, each evaluated after what it imports.
+
+import { getMember } from '../evaluate/members.js';
+import type { Run, Surroundings } from '../evaluate/scope.js';
+import { lookup } from '../evaluate/scope.js';
+import { noFindings } from '../evaluate/findings.js';
+import { opaque, type Value } from '../evaluate/value.js';
+import { isVocabulary } from '../evaluate/vocabulary.js';
+import type { FileFacts } from '../facts/facts.js';
+import { type Module, ModuleEvaluation } from './module.js';
+import { folderOf, joinPath, normalizePath, type Resolve } from './resolve.js';
+
+export class Modules implements Surroundings {
+  readonly #factsOf: (file: string) => FileFacts | null;
+  readonly #resolve: Resolve;
+  readonly #evaluations = new Map<string, ModuleEvaluation>();
+  readonly #textReaders = new Map<string, Set<string>>();
+  #owners = 0;
+
+  constructor(factsOf: (file: string) => FileFacts | null, resolve: Resolve) {
+    this.#factsOf = factsOf;
+    this.#resolve = resolve;
+  }
+
+  /** Evaluates what is not evaluated yet; `files` in an order in which imports come first as far as there is one. */
+  evaluate(files: readonly string[]): void {
+    for (const file of files) {
+      if (this.#evaluations.has(file)) continue;
+      this.#start(file)?.run();
+    }
+  }
+  module(file: string): Module | null {
+    return this.#evaluations.get(file)?.module ?? null;
+  }
+  forget(file: string): void {
+    this.#evaluations.delete(file);
+  }
+  /** Files whose code reads the text of this one. */
+  readersOf(file: string): Iterable<string> {
+    return this.#textReaders.get(file) ?? [];
+  }
+  newRun(isBody: boolean): Run {
+    this.#owners += 1;
+    return { surroundings: this, findings: noFindings(), owner: this.#owners, isBody, frames: [], branches: [], uncertain: 0, steps: 0 };
+  }
+
+  importModule(file: string, specifier: string): Value {
+    return this.importName(file, specifier, '*');
+  }
+  importName(file: string, specifier: string, name: string): Value {
+    const target = this.#resolve(file, specifier);
+    switch (target.kind) {
+      case 'vocabulary':
+        return name === '*' || name === 'default' ? { kind: 'vocabularyModule' } : { kind: 'vocabulary', name };
+      case 'library':
+        return opaque(target.name, name);
+      case 'missing':
+        return opaque(null, name);
+      case 'file':
+        return name === '*' ? this.#namespaceOf(target.file) : this.exportOf(target.file, name);
+    }
+  }
+  exportOf(file: string, name: string): Value {
+    return this.#findExport(file, name, new Set()) ?? opaque(null, name);
+  }
+  readText(file: string, path: string): Value | null {
+    for (const candidate of [joinPath(folderOf(file), path), normalizePath(path)]) {
+      if (!/\.(sql|json)$/.test(candidate) || this.#factsOf(candidate) === null) continue;
+      const readers = this.#textReaders.get(candidate) ?? new Set();
+      this.#textReaders.set(candidate, readers.add(file));
+      return candidate.endsWith('.sql') ? this.exportOf(candidate, 'default') : opaque();
+    }
+    return null;
+  }
+
+  #start(file: string): ModuleEvaluation | null {
+    const facts = this.#factsOf(file);
+    if (facts === null) return null;
+    this.#owners += 1;
+    const evaluation = new ModuleEvaluation(file, facts, { surroundings: this, owner: this.#owners });
+    this.#evaluations.set(file, evaluation);
+    return evaluation;
+  }
+  #evaluation(file: string): ModuleEvaluation | null {
+    const known = this.#evaluations.get(file);
+    if (known) return known;
+    const started = this.#start(file);
+    started?.run();
+    return started;
+  }
+
+  /** A JSON file is its one value. */
+  #namespaceOf(file: string): Value {
+    return file.endsWith('.json') ? this.exportOf(file, 'default') : { kind: 'namespace', file };
+  }
+
+  #findExport(file: string, name: string, seen: Set<string>): Value | null {
+    const visit = `${file}\n${name}`;
+    const evaluation = seen.has(visit) ? null : this.#evaluation(file);
+    if (!evaluation) return null;
+    seen.add(visit);
+    const { facts, scope } = evaluation.module;
+    for (const fact of facts.exports) {
+      if (fact.kind === 'all' || fact.exported !== name) continue;
+      if (fact.kind === 'local') return lookup(scope, fact.local);
+      return this.#exportFrom(file, fact.specifier, { name: fact.imported, seen });
+    }
+    if (file.endsWith('.json')) {
+      const value = this.exportOf(file, 'default');
+      return getMember(this.newRun(false), value, { property: name, place: { file, at: 0 } });
+    }
+    if (name === 'default') return null;
+    for (const fact of facts.exports) {
+      const found = fact.kind === 'all' ? this.#exportFrom(file, fact.specifier, { name, seen }) : null;
+      if (found) return found;
+    }
+    return null;
+  }
+
+  #exportFrom(file: string, specifier: string, { name, seen }: { name: string; seen: Set<string> }): Value | null {
+    const target = this.#resolve(file, specifier);
+    if (target.kind === 'file') return name === '*' ? this.#namespaceOf(target.file) : this.#findExport(target.file, name, seen);
+    if (target.kind === 'vocabulary' && name !== '*') return isVocabulary(name) ? { kind: 'vocabulary', name } : null;
+    return this.importName(file, specifier, name);
+  }
+}

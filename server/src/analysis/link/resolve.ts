@@ -1,0 +1,107 @@
+// Where a module specifier leads: to a file of the project, to our library, to somebody else's, or nowhere.
+
+export interface ModuleSettings {
+  /** `tsconfig` paths; targets relative to the project. */
+  readonly paths: Readonly<Record<string, readonly string[]>>;
+  readonly baseUrl: string | null;
+  /** Packages of the same workspace: name to entry file. */
+  readonly packages: Readonly<Record<string, string>>;
+}
+export type Resolution =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'vocabulary' }
+  | { readonly kind: 'library'; readonly name: string }
+  | { readonly kind: 'missing' };
+
+export type Resolve = (from: string, specifier: string) => Resolution;
+
+const VOCABULARY: Resolution = { kind: 'vocabulary' };
+const MISSING: Resolution = { kind: 'missing' };
+
+export function createResolver(settings: ModuleSettings, hasFile: (path: string) => boolean): Resolve {
+  return (from, specifier) => {
+    // Whatever a project's files are called: this name is ours.
+    if (specifier === 'headwater' || specifier.startsWith('headwater/')) return VOCABULARY;
+    if (/^\.{0,2}\/|^\.{1,2}$/.test(specifier)) {
+      const path = specifier.startsWith('/') ? specifier.slice(1) : joinPath(folderOf(from), specifier);
+      return fileAt(path, hasFile) ?? (isCode(specifier) ? MISSING : { kind: 'library', name: specifier });
+    }
+    return byPaths(settings, specifier, hasFile) ?? byPackage(settings, specifier, hasFile) ?? { kind: 'library', name: specifier };
+  };
+}
+
+function byPaths({ paths, baseUrl }: ModuleSettings, specifier: string, hasFile: (path: string) => boolean): Resolution | null {
+  const matches = Object.entries(paths).flatMap(([pattern, targets]) => {
+    const rest = matchPattern(pattern, specifier);
+    return rest === null ? [] : [{ pattern, targets, rest }];
+  });
+  matches.sort((a, b) => b.pattern.indexOf('*') - a.pattern.indexOf('*'));
+  for (const { targets, rest } of matches) {
+    for (const target of targets) {
+      const found = fileAt(normalizePath(target.replace('*', () => rest)), hasFile);
+      if (found) return found;
+    }
+  }
+  // A catch-all is tried for packages too.
+  if (matches.some(({ pattern }) => pattern !== '*')) return isCode(specifier) ? MISSING : null;
+  return baseUrl === null ? null : fileAt(joinPath(baseUrl, specifier), hasFile);
+}
+
+/** What stands for the `*`; empty for a pattern without one. */
+function matchPattern(pattern: string, specifier: string): string | null {
+  const star = pattern.indexOf('*');
+  if (star < 0) return pattern === specifier ? '' : null;
+  const [head, tail] = [pattern.slice(0, star), pattern.slice(star + 1)];
+  const fits = specifier.length >= head.length + tail.length && specifier.startsWith(head) && specifier.endsWith(tail);
+  return fits ? specifier.slice(head.length, specifier.length - tail.length) : null;
+}
+
+function byPackage({ packages }: ModuleSettings, specifier: string, hasFile: (path: string) => boolean): Resolution | null {
+  const entry = Object.hasOwn(packages, specifier) ? packages[specifier] : undefined;
+  return entry === undefined ? null : fileAt(entry, hasFile);
+}
+
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx', '.d.ts'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+};
+const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.mjs', '.cjs', '.jsx', '.json'];
+
+function fileAt(path: string, hasFile: (path: string) => boolean): Resolution | null {
+  const ending = /\.[cm]?jsx?$/.exec(path)?.[0] ?? '';
+  const bare = path.slice(0, path.length - ending.length);
+  const candidates = [
+    path,
+    ...(SOURCES[ending] ?? []).map((source) => bare + source),
+    ...ENDINGS.map((source) => path + source),
+    ...ENDINGS.map((source) => joinPath(path, `index${source}`)),
+  ];
+  const file = candidates.find(hasFile);
+  return file === undefined ? null : { kind: 'file', file };
+}
+
+/** Styles, pictures and the like are imported for a bundler: no business of ours. */
+function isCode(specifier: string): boolean {
+  const name = specifier.slice(specifier.lastIndexOf('/') + 1);
+  const ending = /\.[a-z0-9]+(\?.*)?$/i.exec(name)?.[0];
+  return ending === undefined || /^\.([cm]?[jt]sx?|json)$/.test(ending) || !/^\.(css|scss|sass|less|svg|png|jpe?g|gif|html?|txt|md|csv|tsv|wasm|node|sql|graphql|ya?ml|toml)/.test(ending);
+}
+
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+export function joinPath(folder: string, path: string): string {
+  return normalizePath(folder === '' ? path : `${folder}/${path}`);
+}
+export function normalizePath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
+}
