@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import esbuild from 'esbuild';
-import { root } from './lib/run.mjs';
+import { root, run } from './lib/run.mjs';
 
 const { commands, views, settings } = await registries();
 const palette = {
@@ -41,12 +41,7 @@ manifest.contributes = {
   },
   views: { headwater: viewsIn('sidebar'), 'headwater-panel': viewsIn('panel') },
   viewsWelcome: [
-    {
-      view: 'headwater.assets',
-      when: '!headwater.hasProject',
-      contents: 'No folder of this window is a Headwater project.\n[Initialize Project](command:headwater.init)',
-    },
-    { view: 'headwater.assets', when: 'headwater.hasProject', contents: 'No asset is declared yet.' },
+    { view: 'headwater.assets', contents: 'No asset is declared yet.' },
     { view: 'headwater.upstream', contents: 'Place the cursor in an asset to see what it reads.' },
     { view: 'headwater.downstream', contents: 'Place the cursor in an asset to see what reads it.' },
     {
@@ -76,6 +71,7 @@ if (JSON.stringify(JSON.parse(before)) === JSON.stringify(manifest)) {
   process.exit(1);
 } else {
   writeFileSync(file, after);
+  run('biome', ['format', '--write', 'package.json'], { title: 'format' });
   console.log('manifest: written');
 }
 
@@ -127,6 +123,7 @@ function viewsIn(container) {
       name,
       ...(kind === 'webview' && { type: 'webview' }),
       icon: 'client/media/headwater.svg',
+      when: 'headwater.hasProject',
     }));
 }
 

@@ -10,9 +10,22 @@ const limit = 4 * 1024 * 1024;
 const target = vsixTarget();
 const file = vsixFile();
 rmSync(path.join(root, file), { force: true });
-run('vsce', ['package', '--no-dependencies', '--no-rewrite-relative-links', '--target', target, '--out', file], {
-  title: `package ${target}`,
-});
+run(
+  'vsce',
+  [
+    'package',
+    '--no-dependencies',
+    '--no-rewrite-relative-links',
+    '--allow-missing-repository',
+    '--target',
+    target,
+    '--out',
+    file,
+  ],
+  {
+    title: `package ${target}`,
+  },
+);
 const { size } = statSync(path.join(root, file));
 console.log(`${file}: ${(size / 1024 / 1024).toFixed(2)} MB`);
 if (size > limit) {

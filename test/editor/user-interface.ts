@@ -4,9 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
 import { installVsix } from '../../scripts/lib/code-server.mjs';
-import { artifacts, type SuiteResult } from './suite.js';
-
-export const installedExtensions = path.join(artifacts, 'ui-extensions');
+import { artifacts, installedExtensions, type SuiteResult } from './suite.js';
 
 export async function runUserInterface(vsix: string): Promise<SuiteResult> {
   for (const folder of [path.join(artifacts, 'ui'), installedExtensions]) {

@@ -6,13 +6,12 @@ import path from 'node:path';
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { type CodeServer, startCodeServer, workbenchUrl } from '../../scripts/lib/code-server.mjs';
-import { artifacts, scratchProject } from './suite.js';
+import { artifacts, installedExtensions } from './suite.js';
 
 export interface WorkbenchOptions {
-  readonly example: string;
+  /** The folder to open; a scratch copy, because the user of a test edits. */
+  readonly project: string;
   readonly openFile: string;
-  /** Folder of installed extensions, with Headwater among them. */
-  readonly extensions: string;
   readonly settings?: Record<string, unknown>;
   readonly asksForTrust?: boolean;
 }
@@ -28,7 +27,6 @@ interface Parts {
 export class Workbench {
   private step = 0;
   readonly page: Page;
-  /** The scratch copy of the example that is open. */
   readonly project: string;
 
   private constructor(private readonly parts: Parts) {
@@ -38,9 +36,9 @@ export class Workbench {
 
   static async open(name: string, options: WorkbenchOptions): Promise<Workbench> {
     mkdirSync(path.join(artifacts, 'ui'), { recursive: true });
-    const project = scratchProject(options.example, `ui-${name}`);
+    const { project } = options;
     const server = await startCodeServer({
-      extensions: options.extensions,
+      extensions: installedExtensions,
       log: path.join(artifacts, 'ui', `${name}-server.log`),
       settings: {
         'git.enabled': false,
@@ -92,9 +90,17 @@ export class Workbench {
     await this.page.locator('.tab.active', { hasText: path.basename(name) }).waitFor();
   }
 
+  /** The palette shows what was known when it was opened, so while an extension is still loading it is opened again. */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.pick(`>${title}`, title);
+    const entry = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+    const empty = this.page.locator('.quick-input-list .monaco-list-row', { hasText: 'No matching commands' });
+    for (;;) {
+      await this.page.keyboard.press('F1');
+      await this.page.locator('.quick-input-widget:visible input').first().fill(`>${title}`);
+      await entry.or(empty).first().waitFor();
+      if (await entry.isVisible()) return entry.click();
+      await this.page.keyboard.press('Escape');
+    }
   }
 
   /** Types into the quick input that is open, and takes the entry. */
@@ -118,6 +124,13 @@ export class Workbench {
   async clickWord(lineText: string, word: string): Promise<void> {
     const box = await this.wordBox(lineText, word);
     await this.page.mouse.click(box.x, box.y);
+  }
+
+  /** Opens the quick fixes at a word and takes the one with this title. */
+  async quickFix(lineText: string, word: string, title: string): Promise<void> {
+    await this.clickWord(lineText, word);
+    await this.page.keyboard.press('Control+.');
+    await this.page.locator('.action-widget .monaco-list-row', { hasText: title }).first().click();
   }
 
   /** The middle of a word's first occurrence on a line. */
