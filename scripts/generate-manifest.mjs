@@ -67,7 +67,7 @@ const after = `${JSON.stringify(manifest, null, 2)}\n`;
 if (JSON.stringify(JSON.parse(before)) === JSON.stringify(manifest)) {
   console.log('manifest: up to date');
 } else if (process.argv.includes('--check')) {
-  console.error('package.json differs from the registries: run `npm run generate:manifest`.');
+  console.error('package.json differs from the registries: run `npm run generate`.');
   process.exit(1);
 } else {
   writeFileSync(file, after);
