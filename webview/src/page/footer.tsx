@@ -1,0 +1,67 @@
+// The line below: what the view's answer rests on, and which keys help. Read out when it changes.
+
+import type { ComponentChildren } from 'preact';
+import { counted, targetText } from '../format/keys.js';
+import { LineageLegend } from '../views/lineage/legend.js';
+import type { PageState } from './state.js';
+
+export function Footer({ state }: { state: PageState }) {
+  return (
+    <div class="footer" role="status">
+      <span class="footer-facts">{facts(state)}</span>
+      <span class="space" />
+      <span class="footer-hint wide-only">{hint(state)}</span>
+    </div>
+  );
+}
+
+function facts({ selection, answers }: PageState): ComponentChildren {
+  const { lineage, impact, plan, runs, events } = answers;
+  switch (selection.tab) {
+    case 'lineage':
+      return lineage && coverageText(lineage);
+    case 'impact':
+      return impact && `${impactFacts(impact)}${at(impact.view.logPosition)}`;
+    case 'plan':
+      return plan && `Ordered by reads; ties by key${at(plan.logPosition)}`;
+    case 'runs':
+      return runs && counted(runs.view.runs.length, 'run');
+    case 'events':
+      return events && `${counted(events.records.length, 'record')}${at(events.logPosition ?? null)}`;
+    case 'partitions':
+      return null;
+  }
+}
+
+function coverageText({ nodes, coverage }: NonNullable<PageState['answers']['lineage']>): string {
+  const { reads, declared, unknown } = coverage;
+  const percent = reads === 0 ? '' : ` · coverage ${Math.floor((declared / reads) * 100)} %`;
+  const unsure = unknown > 0 ? ` · ${unknown} unknown, a lower bound` : '';
+  return `${counted(nodes.length, 'asset')} · ${declared} of ${counted(reads, 'edge')} declared${percent}${unsure}`;
+}
+
+function impactFacts({ view, chain }: NonNullable<PageState['answers']['impact']>): string {
+  const rows = [...view.reached, ...view.undeclared];
+  const isExact = rows.every((row) => row.partitions?.isExact ?? true);
+  const basis = `${isExact ? 'exact, by interval arithmetic' : 'not exact'} · ${view.elapsedMs.toFixed(1)} ms`;
+  return chain ? `${targetText(chain.reached)} · ${basis}` : basis;
+}
+
+const at = (position: number | null): string => (position === null ? '' : ` · log #${position}`);
+
+function hint({ selection, answers }: PageState): ComponentChildren {
+  switch (selection.tab) {
+    case 'lineage':
+      return answers.lineage && <LineageLegend />;
+    case 'impact':
+      return 'Arrow keys move the cell, Enter opens the declaration';
+    case 'plan':
+      return 'Space expands a step, Enter opens its declaration';
+    case 'runs':
+      return 'Enter opens the code';
+    case 'events':
+      return 'Enter shows the record';
+    case 'partitions':
+      return null;
+  }
+}

@@ -1,0 +1,159 @@
+// What the page knows: the one selection, the last good answer of each view, what it waits for, what failed.
+// A pure function of the messages that came and went; it draws nothing and asks nobody.
+
+import type {
+  EventsView,
+  FromPage,
+  ImpactView,
+  LineageView,
+  LogLine,
+  PanelAnswer,
+  PanelSelection,
+  PlanView,
+  ReasonChain,
+  RunsView,
+  RunView,
+  TabName,
+  ToPage,
+} from '@headwater/protocol';
+import { appendLog, logOf, runKey } from '../views/runs/live-log.js';
+
+export interface Answers {
+  readonly lineage: LineageView | null;
+  readonly impact: { readonly view: ImpactView; readonly chain: ReasonChain | null } | null;
+  readonly plan: PlanView | null;
+  readonly runs: { readonly view: RunsView; readonly run: RunView | null } | null;
+  readonly events: EventsView | null;
+}
+export interface Failure {
+  readonly message: string;
+  readonly since: number;
+}
+export interface PageState {
+  readonly selection: PanelSelection;
+  readonly answers: Answers;
+  readonly failures: Readonly<Partial<Record<TabName, Failure>>>;
+  readonly waiting: ReadonlySet<TabName>;
+  /** Log lines of running runs, in the order in which they came; bounded. */
+  readonly live: readonly LogLine[];
+  readonly reducesMotion: boolean;
+}
+export type PageMessage =
+  | { readonly from: 'editor'; readonly message: ToPage }
+  | { readonly from: 'page'; readonly message: FromPage };
+
+export const initialState: PageState = {
+  selection: { target: null, tab: 'lineage', isPinned: false, canGoBack: false },
+  answers: { lineage: null, impact: null, plan: null, runs: null, events: null },
+  failures: {},
+  waiting: new Set(),
+  live: [],
+  reducesMotion: false,
+};
+
+export function reduce(state: PageState, { from, message }: PageMessage): PageState {
+  return from === 'editor' ? received(state, message) : sent(state, message);
+}
+
+function received(state: PageState, message: ToPage): PageState {
+  switch (message.kind) {
+    case 'selection':
+      return selected(state, message.selection);
+    case 'answer':
+      return answered(state, message.answer);
+    case 'failed': {
+      const { tab, message: text, since } = message;
+      return { ...settled(state, tab), failures: { ...state.failures, [tab]: { message: text, since } } };
+    }
+    case 'logLines':
+      return withLines(state, message.lines);
+    case 'settings':
+      return { ...state, reducesMotion: message.reduceMotion };
+  }
+}
+
+function withLines(state: PageState, lines: readonly LogLine[]): PageState {
+  const next = { ...state, live: appendLog(state.live, lines) };
+  const { runs } = state.answers;
+  if (!runs?.run) return next;
+  const key = runKey(runs.run.summary);
+  const log = appendLog(
+    runs.run.log,
+    lines.filter((line) => line.run === key),
+  );
+  return { ...next, answers: { ...next.answers, runs: { ...runs, run: { ...runs.run, log } } } };
+}
+
+/** A click is shown at once, before the editor has confirmed it. */
+function sent(state: PageState, message: FromPage): PageState {
+  const { tab } = state.selection;
+  switch (message.kind) {
+    case 'show': {
+      const next = { ...state, selection: { ...state.selection, tab: message.tab } };
+      // A plan is made when it is asked for; showing its tab asks for none.
+      return message.tab === 'plan' ? next : waitingFor(next, message.tab);
+    }
+    case 'pin':
+      return { ...state, selection: { ...state.selection, isPinned: message.isPinned } };
+    case 'depth':
+      return waitingFor(state, 'lineage');
+    case 'at':
+    case 'why':
+      return waitingFor(state, 'impact');
+    case 'plan':
+      return waitingFor(state, 'plan');
+    case 'openRun':
+      return waitingFor(state, 'runs');
+    case 'select':
+      return followsTarget(tab) ? waitingFor(state, tab) : state;
+    default:
+      return state;
+  }
+}
+
+function selected(state: PageState, selection: PanelSelection): PageState {
+  const { target: old, tab: oldTab } = state.selection;
+  const next = { ...state, selection };
+  const isSame = old?.asset === selection.target?.asset && old?.partition === selection.target?.partition;
+  if (isSame && selection.tab === oldTab) return next;
+  if (!selection.target) return settled(next, selection.tab);
+  return followsTarget(selection.tab) ? waitingFor(next, selection.tab) : next;
+}
+
+function answered(state: PageState, answer: PanelAnswer): PageState {
+  const next = withoutFailure(settled(state, answer.tab), answer.tab);
+  switch (answer.tab) {
+    case 'lineage':
+      return { ...next, answers: { ...next.answers, lineage: answer.view } };
+    case 'impact':
+      return { ...next, answers: { ...next.answers, impact: { view: answer.view, chain: answer.chain } } };
+    case 'plan':
+      return { ...next, answers: { ...next.answers, plan: answer.view } };
+    case 'runs': {
+      const run = answer.run && { ...answer.run, log: logOf(answer.run, state.live) };
+      return { ...next, answers: { ...next.answers, runs: { view: answer.view, run } } };
+    }
+    case 'events':
+      return { ...next, answers: { ...next.answers, events: answer.view } };
+    case 'partitions':
+      return next;
+  }
+}
+
+/** Plans and runs stand whatever asset is chosen. */
+function followsTarget(tab: TabName): boolean {
+  return tab === 'lineage' || tab === 'impact' || tab === 'events';
+}
+
+function waitingFor(state: PageState, tab: TabName): PageState {
+  return tab === 'partitions' ? state : { ...state, waiting: new Set([...state.waiting, tab]) };
+}
+
+function settled(state: PageState, tab: TabName): PageState {
+  return { ...state, waiting: new Set([...state.waiting].filter((each) => each !== tab)) };
+}
+
+function withoutFailure(state: PageState, tab: TabName): PageState {
+  const { [tab]: _, ...failures } = state.failures;
+  return { ...state, failures };
+}

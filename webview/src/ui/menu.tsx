@@ -1,0 +1,59 @@
+// A button that opens a short menu below itself. Arrow keys move, Enter chooses, Esc leaves and gives the focus back.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { IconButton } from './controls.js';
+
+interface MenuProps {
+  readonly label: string;
+  readonly items: readonly { readonly label: string; readonly run: () => void }[];
+}
+
+export function Menu({ label, items }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const onPointerDown = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen]);
+
+  const close = () => {
+    setIsOpen(false);
+    root.current?.querySelector<HTMLElement>('button')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return close();
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || !isOpen) return;
+    event.preventDefault();
+    const all = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const index = all.findIndex((item) => item === document.activeElement);
+    all[(index + step + all.length) % all.length]?.focus();
+  };
+  return (
+    <div class="menu-root" ref={root} onKeyDown={onKeyDown}>
+      <IconButton icon="more" label={label} onPress={() => setIsOpen(!isOpen)} />
+      {isOpen && (
+        <div class="menu" role="menu" aria-label={label}>
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              onClick={() => {
+                close();
+                item.run();
+              }}
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

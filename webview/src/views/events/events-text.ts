@@ -1,0 +1,37 @@
+// The events view as text.
+
+import type { EventsView, InputView, RecordView } from '@headwater/protocol';
+import { targetText } from '../../format/keys.js';
+import { paragraphs } from '../../format/text-table.js';
+import { runLabel, secondStamp } from '../../format/time.js';
+import { recordMark } from './record-mark.js';
+
+export function eventsText(view: EventsView): string {
+  if (view.records.length === 0) return `No record of ${targetText(view.target)}\n`;
+  return paragraphs([`Records of ${targetText(view.target)}, newest first`, ...view.records.map(recordText)]);
+}
+
+export function recordText(record: RecordView): string {
+  const facts: readonly (readonly [name: string, value: string | null])[] = [
+    ['output', record.output],
+    ['data version', record.dataVersion],
+    ['code version', record.codeVersion],
+    ['window', record.window && `${record.window.read} of ${record.window.expected}`],
+    ['run', record.run === null ? null : runLabel(record.run)],
+    ...record.metadata.map(({ name, value }) => [name, value] as const),
+    ['note', record.note ?? null],
+  ];
+  return [
+    `#${record.id} ${recordMark(record).word} ${targetText(record)} at ${secondStamp(record.at)}${record.isLatest ? ' (live)' : ''}`,
+    ...facts.filter(([, value]) => value !== null).map(([name, value]) => `  ${name}: ${value}`),
+    ...record.inputs.map((input) => `  read ${inputText(input)}`),
+    ...record.checks.map((check) => `  check ${check.name}: ${check.outcome} ${check.evidence}`),
+    ...record.readBy.map((reader) => `  read by ${targetText(reader)} (#${reader.id})`),
+  ].join('\n');
+}
+
+function inputText(input: InputView): string {
+  const version = input.dataVersion ?? 'version unknown';
+  const superseded = input.isSuperseded ? ', superseded' : '';
+  return `${targetText(input)} ${version}${input.origin === 'observed' ? ', undeclared' : ''}${superseded}`;
+}

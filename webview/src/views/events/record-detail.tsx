@@ -1,0 +1,203 @@
+// One record in full: what was written, from which versions, what the checks measured, and who read it since.
+
+import type { CheckView, InputView, RecordView, Target } from '@headwater/protocol';
+import type { ComponentChildren } from 'preact';
+import { counted, targetText } from '../../format/keys.js';
+import { runLabel, secondStamp } from '../../format/time.js';
+import { useActions } from '../../page/context.js';
+import { Chip, IconButton, Link } from '../../ui/controls.js';
+import { Icon, StatusIcon } from '../../ui/icon.js';
+import { recordText } from './events-text.js';
+import { checkMark, recordMark } from './record-mark.js';
+
+export function RecordDetail({ record }: { record: RecordView }) {
+  return (
+    <>
+      <div class="record-detail scroll">
+        <Facts record={record} />
+        <Section title="Read" note={record.inputs.length === 0 ? 'nothing' : undefined}>
+          {record.inputs.map((input) => (
+            <InputRow key={`${input.asset} ${input.partition}`} input={input} />
+          ))}
+        </Section>
+        {record.checks.length > 0 && <Checks checks={record.checks} />}
+        <Section title="Read by" note={counted(record.readBy.length, 'record')}>
+          {record.readBy.map((reader) => (
+            <div key={reader.id} class="record-row">
+              <Icon name="fresh" tone="fresh" size={14} />
+              <EventLink target={reader} />
+              <span class="space" />
+              <span class="small quiet">#{reader.id}</span>
+            </div>
+          ))}
+        </Section>
+      </div>
+      <Metadata record={record} />
+    </>
+  );
+}
+
+function Facts({ record }: { record: RecordView }) {
+  const { send } = useActions();
+  const mark = recordMark(record);
+  const { run, window } = record;
+  return (
+    <section class="section">
+      <div class="section-head">
+        <span class="strong">Record #{record.id}</span>
+        <span class="quiet small-text">
+          <StatusIcon mark={mark} size={14} /> {mark.word} {secondStamp(record.at)}
+        </span>
+        <span class="space" />
+        <IconButton
+          icon="copy"
+          label="Copy this record as text"
+          onPress={() => send({ kind: 'copy', text: recordText(record) })}
+        />
+      </div>
+      <dl class="facts">
+        {record.output !== null && (
+          <Fact name="Output">
+            <span class="code">{record.output}</span>
+          </Fact>
+        )}
+        <Fact name="Data version">
+          {record.dataVersion === null ? (
+            <span class="quiet">unknown</span>
+          ) : (
+            <span class="code">{record.dataVersion}</span>
+          )}
+        </Fact>
+        <Fact name="Code version">
+          {record.codeVersion === null ? (
+            <span class="quiet">not recorded</span>
+          ) : (
+            <span class="code">{record.codeVersion}</span>
+          )}
+        </Fact>
+        {window && (
+          <Fact name="Window">
+            {window.read < window.expected ? (
+              <>
+                <Icon name="warning" tone="warning" size={12} /> incomplete: {window.read} of {window.expected}
+              </>
+            ) : (
+              <>
+                <Icon name="check" tone="fresh" size={12} /> complete: {window.read} of {window.expected}
+              </>
+            )}
+          </Fact>
+        )}
+        {run !== null && (
+          <Fact name="Run">
+            <Link onPress={() => send({ kind: 'openRun', run })}>{runLabel(run)}</Link>
+          </Fact>
+        )}
+        {record.note && record.kind !== 'materialization' && <Fact name="Note">{record.note}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Section({ title, note, children }: { title: string; note?: string | undefined; children: ComponentChildren }) {
+  return (
+    <section class="section">
+      <div class="section-head">
+        <span class="heading">{title}</span>
+        {note !== undefined && <span class="small quiet">{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function InputRow({ input }: { input: InputView }) {
+  return (
+    <div class="record-row">
+      <Icon name="source" tone="quiet" size={14} />
+      <EventLink target={input} />
+      <span class="code">{input.dataVersion ?? 'version unknown'}</span>
+      {input.origin === 'observed' && <Chip look="undeclared">undeclared</Chip>}
+      {input.isSuperseded && (
+        <Chip icon="stale" tone="stale">
+          newer exists
+        </Chip>
+      )}
+      <span class="space" />
+      {input.event !== null && <span class="small quiet">event #{input.event}</span>}
+    </div>
+  );
+}
+
+function EventLink({ target }: { target: Target }) {
+  const { select } = useActions();
+  const { asset, partition } = target;
+  return <Link onPress={() => select({ asset, partition })}>{targetText(target)}</Link>;
+}
+
+function Checks({ checks }: { checks: readonly CheckView[] }) {
+  const passed = checks.filter((check) => check.outcome === 'passed').length;
+  return (
+    <Section title="Checks" note={`${passed} of ${checks.length} passed on this version`}>
+      <div role="table" aria-label="Checks">
+        <div class="check-row small quiet" role="row">
+          <span />
+          <span role="columnheader" aria-label="Check" />
+          <span role="columnheader">severity</span>
+          <span role="columnheader" class="right">
+            evidence
+          </span>
+        </div>
+        {checks.map((check) => (
+          <div key={check.name} class="check-row" role="row">
+            <StatusIcon mark={checkMark(check)} size={14} isAlone />
+            <span role="cell" class="ellipsis">
+              {check.name}
+            </span>
+            <span role="cell" class="small quiet">
+              {check.severity === 'warn' ? 'warning' : 'error'}
+              {check.blocking && ', blocking'}
+            </span>
+            <span role="cell" class="code right ellipsis" title={check.evidence}>
+              {check.evidence}
+            </span>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Metadata({ record }: { record: RecordView }) {
+  return (
+    <div class="side record-side">
+      <div class="section-head">
+        <span class="heading">Metadata</span>
+        <span class="small quiet">{record.metadata.length === 0 ? 'none was given' : 'as the step gave it'}</span>
+      </div>
+      {record.metadata.length > 0 && (
+        <div class="values" role="table" aria-label="Metadata">
+          {record.metadata.map(({ name, value }) => (
+            <div key={name} class="value-row" role="row">
+              <span role="rowheader" class="quiet ellipsis">
+                {name}
+              </span>
+              <span role="cell" class="code">
+                {value}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

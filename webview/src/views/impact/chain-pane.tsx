@@ -1,0 +1,112 @@
+// Why the chosen cell is reached: change, read, mapping, effect, one under the other along a line.
+
+import type { ImpactView, ReasonChain, ReasonStep } from '@headwater/protocol';
+import { targetText } from '../../format/keys.js';
+import type { Tone } from '../../format/status.js';
+import { useActions } from '../../page/context.js';
+import { Button, Chip, IconButton, PlaceLink } from '../../ui/controls.js';
+import { Icon } from '../../ui/icon.js';
+import type { IconName } from '../../ui/icon-shapes.js';
+import { MappingStrips } from './mapping-strips.js';
+
+interface ChainPaneProps {
+  readonly view: ImpactView;
+  readonly chain: ReasonChain | null;
+  readonly onCopy: () => void;
+}
+
+export function ChainPane({ view, chain, onCopy }: ChainPaneProps) {
+  const { send, select } = useActions();
+  if (!chain)
+    return (
+      <div class="side chain-side wide-only">
+        <p class="hint">Choose a cell to see why it is reached. Arrow keys move from cell to cell.</p>
+      </div>
+    );
+  const { reached } = chain;
+  const go = (tab: 'lineage' | 'events') => {
+    select(reached);
+    send({ kind: 'show', tab });
+  };
+  return (
+    <div class="side chain-side">
+      <div class="side-head">
+        <span class="strong ellipsis">Why {targetText(reached)}?</span>
+        <span class="space" />
+        <span class="quiet small">shortest chain</span>
+        <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
+      </div>
+      <ol class="chain" aria-label={`Why ${targetText(reached)}`}>
+        {chain.steps.map((step) => (
+          <Step key={`${step.kind} ${step.title}`} step={step} names={[targetText(view.target), targetText(reached)]} />
+        ))}
+      </ol>
+      <div class="chain-actions">
+        <Button icon="lineage" label="Show in Lineage" onPress={() => go('lineage')} />
+        <Button icon="events" label="Events" onPress={() => go('events')} />
+      </div>
+      {chain.next.length > 0 && (
+        <div class="chain-next">
+          <div class="caption">And on from here</div>
+          {chain.next.map(({ target, mapping }) => (
+            <button
+              key={targetText(target)}
+              type="button"
+              class="list-row"
+              onClick={() => send({ kind: 'why', reached: target })}
+            >
+              <Icon name="stale" tone="stale" size={14} />
+              <span class="ellipsis">{targetText(target)}</span>
+              <span class="space" />
+              <span class="quiet">{mapping}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const looks: Readonly<Record<ReasonStep['kind'], { readonly icon: IconName; readonly tone: Tone }>> = {
+  change: { icon: 'reached', tone: 'reached' },
+  edge: { icon: 'lineage', tone: 'quiet' },
+  mapping: { icon: 'filter', tone: 'quiet' },
+  reached: { icon: 'stale', tone: 'stale' },
+};
+
+function Step({ step, names }: { step: ReasonStep; names: readonly string[] }) {
+  const { open } = useActions();
+  const { icon, tone } = looks[step.kind];
+  return (
+    <li>
+      <Icon name={icon} tone={tone} />
+      <Title text={step.title} names={names} />
+      {step.place && (
+        <div>
+          <PlaceLink place={step.place} isFull onOpen={open} />
+          {step.code !== null && <span class="code quiet"> {step.code}</span>}
+        </div>
+      )}
+      {step.detail !== '' && <div class="quiet pre-line">{step.detail}</div>}
+      {step.code !== null && !step.place && (
+        <Chip look="code">
+          <span class="code">{step.code}</span>
+        </Chip>
+      )}
+      {step.strips.length > 0 && <MappingStrips strips={step.strips} />}
+    </li>
+  );
+}
+
+/** The asset and key at the beginning of a sentence stand out. */
+function Title({ text, names }: { text: string; names: readonly string[] }) {
+  const name = names.find((each) => text.startsWith(each));
+  return name === undefined ? (
+    <div>{text}</div>
+  ) : (
+    <div>
+      <span class="strong">{name}</span>
+      {text.slice(name.length)}
+    </div>
+  );
+}

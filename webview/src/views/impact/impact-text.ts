@@ -1,0 +1,36 @@
+// The impact view as text.
+
+import type { ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
+import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
+import { fullPlaceText } from '../../format/place.js';
+import { paragraphs, textTable } from '../../format/text-table.js';
+import { minuteStamp } from '../../format/time.js';
+
+export function impactText(view: ImpactView, chain: ReasonChain | null): string {
+  const { totals } = view;
+  return paragraphs([
+    `If ${targetText(view.target)} changes, at ${minuteStamp(view.at)}`,
+    view.reached.length === 0 ? 'Reaches nothing.' : `Reached\n${rowsText(view.reached)}`,
+    view.undeclared.length === 0 ? null : `Reached through undeclared reads, in no total\n${rowsText(view.undeclared)}`,
+    view.notReached.length === 0 ? null : `Not reached: ${view.notReached.join('; ')}`,
+    `${counted(totals.assets, 'asset')}, ${counted(totals.partitions, 'partition')} reached, ${totals.incomplete} with an incomplete window`,
+    chain && chainText(chain),
+  ]);
+}
+
+function rowsText(rows: readonly ImpactRow[]): string {
+  return textTable(
+    ['Asset', 'Partitions', 'n', 'Through'],
+    rows.map((row) => [row.asset, partitionsText(row.partitions, 9), countText(row.partitions), row.through]),
+  );
+}
+
+function chainText(chain: ReasonChain): string {
+  const steps = chain.steps.map((step, index) => {
+    const more = [step.detail, step.code, step.place && fullPlaceText(step.place)].filter(
+      (part) => part !== null && part !== '',
+    );
+    return [`${index + 1}. ${step.title}`, ...more.map((part) => `   ${part}`)].join('\n');
+  });
+  return [`Why ${targetText(chain.reached)}?`, ...steps].join('\n');
+}

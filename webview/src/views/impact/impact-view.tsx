@@ -1,0 +1,259 @@
+// What a change of the chosen partition reaches: a row for each asset, its keys on one shared axis,
+// and for the chosen cell the chain of reasons. Undeclared reads stand apart and in no total.
+
+import type { ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
+import { partitionMark } from '../../format/status.js';
+import { minuteStamp } from '../../format/time.js';
+import { useActions } from '../../page/context.js';
+import { EmptyState } from '../../page/view-frame.js';
+import { Button, Link, PlaceLink } from '../../ui/controls.js';
+import { Icon, StatusIcon } from '../../ui/icon.js';
+import { useRoving } from '../../ui/roving.js';
+import { type Axis, axisOf, neighbourPosition } from './axis.js';
+import { ChainPane } from './chain-pane.js';
+import { AxisHead, ImpactCells } from './impact-cells.js';
+import { ImpactToolbar } from './impact-toolbar.js';
+
+export interface ImpactProps {
+  readonly view: ImpactView;
+  readonly chain: ReasonChain | null;
+  readonly onCopy: () => void;
+  readonly onShowAsText: () => void;
+}
+
+const AXIS_ROOM = 365;
+
+export function Impact({ view, chain, onCopy, onShowAsText }: ImpactProps) {
+  const [filter, setFilter] = useState('');
+  return (
+    <div class="impact column">
+      <ImpactToolbar view={view} filter={filter} onFilter={setFilter} onCopy={onCopy} onShowAsText={onShowAsText} />
+      <div class="main">
+        <div class="column grow">
+          <ImpactGrid view={view} chain={chain} filter={filter} />
+          <Totals view={view} />
+        </div>
+        <ChainPane view={view} chain={chain} onCopy={onCopy} />
+      </div>
+    </div>
+  );
+}
+
+function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonChain | null; filter: string }) {
+  const { send } = useActions();
+  const axis = axisOf(view.axis, AXIS_ROOM);
+  const shown = (row: ImpactRow) => row.asset.includes(filter);
+  const reached = view.reached.filter(shown);
+  const undeclared = view.undeclared.filter(shown);
+  const rows = [view.origin, ...reached, ...undeclared];
+  const roving = useRoving(rows.length);
+
+  const ask = (row: ImpactRow, partition: string | null) =>
+    send({ kind: 'why', reached: { asset: row.asset, partition } });
+  const rowProps = (row: ImpactRow) => ({
+    axis,
+    row,
+    chain,
+    roving: roving.item(rows.indexOf(row)),
+    isOrigin: row === view.origin,
+    onAsk: (position: number | null) => ask(row, position === null ? null : (view.axis[position] ?? null)),
+  });
+  if (view.reached.length === 0 && view.undeclared.length === 0) return <ReachesNothing view={view} />;
+  return (
+    <div
+      class="scroll"
+      role="grid"
+      aria-label={`Reached by ${targetText(view.target)}`}
+      ref={(element) => element?.style.setProperty('--axis', `${axis.width + 4}px`)}
+      onKeyDown={roving.onKeyDown}
+    >
+      <div class="impact-row table-head wide-only" role="row">
+        <span />
+        <span role="columnheader">Asset</span>
+        <span role="columnheader">Partitions</span>
+        <span role="columnheader" class="right">
+          n
+        </span>
+        <span role="columnheader" aria-label="Keys">
+          <AxisHead axis={axis} />
+        </span>
+        <span role="columnheader">Through</span>
+      </div>
+      <GroupHead>Origin</GroupHead>
+      <Row {...rowProps(view.origin)} />
+      <GroupHead note={counted(reached.length, 'asset')}>Reached</GroupHead>
+      {reached.map((row) => (
+        <Row key={row.asset} {...rowProps(row)} />
+      ))}
+      {undeclared.length > 0 && (
+        <div class="apart" role="rowgroup" aria-label="Reached through undeclared reads">
+          <div class="group-head tone-unsure">
+            <Icon name="warning" size={14} />
+            Reached through undeclared reads
+            <span class="quiet">
+              {counted(undeclared.length, 'asset')}, not in the totals, and in no plan until declared
+            </span>
+          </div>
+          {undeclared.map((row) => (
+            <Row key={row.asset} {...rowProps(row)} />
+          ))}
+        </div>
+      )}
+      {view.notReached.length > 0 && <NotReached names={view.notReached} />}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly axis: Axis;
+  readonly row: ImpactRow;
+  readonly chain: ReasonChain | null;
+  readonly isOrigin: boolean;
+  readonly roving: ReturnType<ReturnType<typeof useRoving>['item']>;
+  readonly onAsk: (position: number | null) => void;
+}
+
+function Row({ axis, row, chain, isOrigin, roving, onAsk }: RowProps) {
+  const { open } = useActions();
+  const isChosen = chain?.reached.asset === row.asset;
+  const position = isChosen && chain.reached.partition !== null ? axis.keys.indexOf(chain.reached.partition) : -1;
+  const chosen = position < 0 ? null : position;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget && !event.ctrlKey) return open(row.place);
+    if (event.key === ' ') onAsk(chosen ?? row.cells[0]?.[0] ?? null);
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
+      onAsk(neighbourPosition(row.cells, chosen, event.key === 'ArrowRight' ? 1 : -1));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      class={isChosen ? 'impact-row table-row chosen' : 'impact-row table-row'}
+      role="row"
+      aria-selected={isChosen}
+      {...roving}
+      onKeyDown={onKeyDown}
+      onClick={() => !isOrigin && onAsk(chosen ?? row.cells[0]?.[0] ?? null)}
+    >
+      {isOrigin ? (
+        <Icon name="reached" tone="reached" />
+      ) : (
+        <StatusIcon mark={partitionMark(row.isDeclared ? row.status : 'unsure')} />
+      )}
+      <span role="gridcell" class={isChosen ? 'strong ellipsis' : 'ellipsis'} onDblClick={() => open(row.place)}>
+        {row.asset}
+      </span>
+      <span role="gridcell" class="ellipsis impact-partitions">
+        {partitionsText(row.partitions, 2)}
+      </span>
+      <span role="gridcell" class="strong right">
+        {countText(row.partitions)}
+      </span>
+      <span role="gridcell" class="impact-axis" onClick={(event) => event.stopPropagation()}>
+        <ImpactCells axis={axis} row={row} chosen={chosen} onChoose={onAsk} />
+      </span>
+      <span role="gridcell" class="small quiet ellipsis impact-through">
+        <Through row={row} isOrigin={isOrigin} />
+      </span>
+    </div>
+  );
+}
+
+function Through({ row, isOrigin }: { row: ImpactRow; isOrigin: boolean }) {
+  const { open, send } = useActions();
+  const { undeclared } = row;
+  if (isOrigin) return <>chosen partition</>;
+  if (undeclared)
+    return (
+      <>
+        <PlaceLink place={undeclared.place} onOpen={open} /> ·{' '}
+        <Link onPress={() => send({ kind: 'declareDependency', reader: row.asset, asset: undeclared.asset })}>
+          Declare dep
+        </Link>
+      </>
+    );
+  return (
+    <span title={row.through}>
+      {row.through}
+      {(row.published ?? 0) > 0 && (
+        <>
+          {' · '}
+          <Icon name="lock" size={12} label="published" /> {row.published}
+        </>
+      )}
+    </span>
+  );
+}
+
+function GroupHead({ children, note }: { children: ComponentChildren; note?: string }) {
+  return (
+    <div class="group-head">
+      {children}
+      {note !== undefined && <span class="quiet">{note}</span>}
+    </div>
+  );
+}
+
+function NotReached({ names }: { names: readonly string[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div class="group-head">
+      <button type="button" class="disclosure quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Icon name={isOpen ? 'down' : 'right'} size={12} />
+        Not reached: {counted(names.length, 'asset')}
+        {(isOpen || names.length === 1) && ` (${names.join('; ')})`}
+      </button>
+    </div>
+  );
+}
+
+function ReachesNothing({ view }: { view: ImpactView }) {
+  const { send } = useActions();
+  return (
+    <EmptyState
+      title={`A change of ${targetText(view.target)} reaches nothing`}
+      actions={<Button label="Choose a Partition…" onPress={() => send({ kind: 'choose', what: 'partition' })} />}
+    >
+      No asset reads it, as of {minuteStamp(view.at)}. A partition that does not exist yet cannot be reached.
+    </EmptyState>
+  );
+}
+
+function Totals({ view }: { view: ImpactView }) {
+  const { send } = useActions();
+  const { totals, undeclared, target } = view;
+  const published = totals.published ?? 0;
+  const plan = () =>
+    send({ kind: 'plan', selection: target.partition === null ? target.asset : `${target.asset}@${target.partition}` });
+  return (
+    <div class="totals">
+      <span>
+        <span class="strong">
+          {counted(totals.assets, 'asset')} · {counted(totals.partitions, 'partition')}
+        </span>{' '}
+        <span class="quiet">reached</span>
+      </span>
+      <span class="quiet wide-only">
+        {totals.incomplete} with an incomplete window{published > 0 && ` · ${published} published`}
+      </span>
+      {undeclared.length > 0 && (
+        <span class="tone-unsure wide-only">
+          <Icon name="warning" size={14} /> {undeclared.length} undeclared, apart
+        </span>
+      )}
+      <span class="space" />
+      {totals.partitions > 0 && (
+        <Button
+          isPrimary
+          icon="plan"
+          label={`Plan ${counted(totals.partitions, 'Partition')}…`}
+          keys="Ctrl+Enter"
+          onPress={plan}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+// One asset in the graph: what it is, all of its partitions as a strip, and what the chosen partition reaches of it.
+
+import type { LineageNode, Target } from '@headwater/protocol';
+import { counted, intervalText, neighbourLabels } from '../../format/keys.js';
+import { placeText } from '../../format/place.js';
+import { type Mark, partitionMark, worstFirst, worstStatus } from '../../format/status.js';
+import { useActions } from '../../page/context.js';
+import { Chip, Link, PlaceLink } from '../../ui/controls.js';
+import { Icon, StatusIcon } from '../../ui/icon.js';
+import { PartitionStrip, ReachedBracket } from '../../ui/partition-strip.js';
+import type { RowProps } from '../../ui/virtual-list.js';
+import type { CardBox, CardSize } from './layout.js';
+import { countsText } from './lineage-text.js';
+
+const PADDING = 10;
+const BASE_HEIGHT = 101;
+const ACTION_HEIGHT = 30;
+const STRIP_HEIGHT = 10;
+
+export function cardSize(node: LineageNode): CardSize {
+  const isFocus = node.distance === 0;
+  const extra = node.kind === 'source' ? 58 : node.isChanged ? 20 : 0;
+  const width = Math.min(
+    300,
+    Math.max(isFocus ? 244 : 216, Math.max(node.key.length * 8 + 46 + extra, node.detail.length * 6 + 22)),
+  );
+  return { width: Math.round(width), height: BASE_HEIGHT + (isFocus && node.kind === 'asset' ? ACTION_HEIGHT : 0) };
+}
+
+export function nodeMark(node: LineageNode): Mark {
+  if (node.isUndeclared) return partitionMark('unsure');
+  return partitionMark(worstStatus(node.counts) ?? 'missing');
+}
+
+interface AssetCardProps {
+  readonly node: LineageNode;
+  readonly box: CardBox;
+  readonly target: Target;
+  readonly row: Pick<RowProps, 'tabIndex' | 'data-roving' | 'onFocus'>;
+}
+
+export function AssetCard({ node, box, target, row }: AssetCardProps) {
+  const { open, select } = useActions();
+  const isFocus = node.distance === 0;
+  const inner = box.width - 2 * PADDING - 2;
+  const choose = () => select({ asset: node.key, partition: target.partition });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') open(node.place);
+    else if (event.key === ' ') choose();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      class={`card ${isFocus ? 'focus' : ''} ${node.isUndeclared ? 'undeclared' : ''}`}
+      style={{ left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` }}
+      role="treeitem"
+      aria-current={isFocus}
+      aria-label={`${node.key}, ${countsText(node)}`}
+      onKeyDown={onKeyDown}
+      onDblClick={choose}
+      {...row}
+    >
+      {isFocus && (
+        <div class="card-tag">
+          <Icon name="edit" size={12} /> under the cursor
+        </div>
+      )}
+      <div class="card-title">
+        <StatusIcon mark={nodeMark(node)} />
+        <span class="strong ellipsis">{node.key}</span>
+        {node.kind === 'source' && <Chip>source</Chip>}
+        <span class="space" />
+        {node.isChanged && (
+          <span class="strong tone-changed" title="Changed on this branch">
+            M
+          </span>
+        )}
+      </div>
+      <div class="card-detail ellipsis">
+        {node.detail}
+        {(node.published ?? 0) > 0 && (
+          <>
+            {' · '}
+            {node.published} <Icon name="lock" size={12} /> published
+          </>
+        )}
+      </div>
+      <PartitionStrip runs={node.strip} width={inner} height={STRIP_HEIGHT} label={countsText(node)} />
+      <Reached node={node} width={inner} />
+      <Counts node={node} />
+      {isFocus && node.kind === 'asset' && <CardActions node={node} target={target} />}
+      <Hidden node={node} />
+    </div>
+  );
+}
+
+function Reached({ node, width }: { node: LineageNode; width: number }) {
+  const [range] = node.reached?.ranges ?? [];
+  if (!range || !node.reachedAt) return <div class="bracket" />;
+  const [first, last] = neighbourLabels(range);
+  const label = `${intervalText(first ?? '', last ?? '')}${node.isUndeclared ? '?' : ''}`;
+  return <ReachedBracket runs={node.strip} width={width} reached={node.reachedAt} label={label} />;
+}
+
+function Counts({ node }: { node: LineageNode }) {
+  const total = node.counts.reduce((sum, each) => sum + each.count, 0);
+  const fresh = node.counts.find((each) => each.status === 'fresh')?.count ?? 0;
+  const { checks } = node;
+  return (
+    <div class="card-counts">
+      {fresh === total && total > 0 ? (
+        <span>
+          <Icon name="fresh" tone="fresh" size={12} /> {fresh} of {total}
+        </span>
+      ) : (
+        worstFirst(node.counts).map(({ status, count }) => (
+          <span key={status}>
+            <StatusIcon mark={partitionMark(status)} size={12} isAlone /> {count}
+            {status === 'unsure' && ' unsure'}
+          </span>
+        ))
+      )}
+      {total === 0 && <span class="quiet">never built</span>}
+      {checks && (
+        <span>
+          <Icon name="beaker" size={12} /> Checks {checks.passed}/{checks.total}{' '}
+          {checks.passed < checks.total && <Icon name="warning" tone="warning" size={12} label="not all passed" />}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function CardActions({ node, target }: { node: LineageNode; target: Target }) {
+  const { open, send } = useActions();
+  return (
+    <div class="card-actions">
+      <Link onPress={() => send({ kind: 'materialize', target })}>
+        <Icon name="play" size={14} /> Materialize {target.partition ?? ''}
+      </Link>
+      <PlaceLink place={node.place} onOpen={open} />
+    </div>
+  );
+}
+
+/** What lies beyond the shown depth. */
+function Hidden({ node }: { node: LineageNode }) {
+  const { select } = useActions();
+  const around = (count: number, side: 'left' | 'right') =>
+    count > 0 && (
+      <button
+        type="button"
+        class={`card-handle ${side}`}
+        title={`${counted(count, 'more asset')} ${side === 'left' ? 'upstream' : 'downstream'} of ${node.key}, at ${placeText(node.place)}`}
+        aria-label={`Show lineage of ${node.key}: ${counted(count, 'more asset')} ${side === 'left' ? 'upstream' : 'downstream'}`}
+        tabIndex={-1}
+        onClick={() => select({ asset: node.key, partition: null })}
+      >
+        <Icon name="plus" size={12} />
+      </button>
+    );
+  return (
+    <>
+      {around(node.hiddenUpstream, 'left')}
+      {around(node.hiddenDownstream, 'right')}
+    </>
+  );
+}

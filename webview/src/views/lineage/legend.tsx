@@ -1,0 +1,28 @@
+// What the icons mean.
+
+import type { PartitionStatus } from '@headwater/protocol';
+import { partitionMark } from '../../format/status.js';
+import { StatusIcon } from '../../ui/icon.js';
+
+const statuses: readonly PartitionStatus[] = [
+  'fresh',
+  'stale',
+  'missing',
+  'running',
+  'queued',
+  'failed',
+  'blocked',
+  'unsure',
+];
+
+export function LineageLegend() {
+  return (
+    <span class="legend">
+      {statuses.map((status) => (
+        <span key={status}>
+          <StatusIcon mark={partitionMark(status)} size={12} /> {status}
+        </span>
+      ))}
+    </span>
+  );
+}

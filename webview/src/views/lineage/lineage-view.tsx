@@ -1,0 +1,156 @@
+// The asset under the cursor with what it reads and what reads it: a graph, or a list where the page is narrow
+// or the reader prefers one.
+
+import type { LineageView } from '@headwater/protocol';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { counted } from '../../format/keys.js';
+import { useActions } from '../../page/context.js';
+import { IconButton, Segments } from '../../ui/controls.js';
+import { Icon } from '../../ui/icon.js';
+import { Canvas } from './canvas.js';
+import { Ladder } from './ladder.js';
+import { Scrubber } from './scrubber.js';
+import {
+  ALL,
+  depthOf,
+  type Direction,
+  directionOf,
+  parseSelector,
+  type Reach,
+  reachOf,
+  selectorText,
+  shownReach,
+} from './selector.js';
+
+interface LineageProps {
+  readonly view: LineageView;
+  readonly onCopy: () => void;
+  readonly onShowAsText: () => void;
+}
+
+export function Lineage({ view, onCopy, onShowAsText }: LineageProps) {
+  const { isNarrow, send, select } = useActions();
+  const [asked, setAsked] = useState<Reach | null>(null);
+  const [isList, setIsList] = useState(false);
+  const [fitRequest, setFitRequest] = useState(0);
+  const reach = asked ?? shownReach(view.nodes.map((node) => node.distance));
+  const ask = (next: Reach) => {
+    setAsked(next);
+    send({ kind: 'depth', ...next });
+  };
+  const onSelector = (text: string) => {
+    const parsed = parseSelector(text);
+    if (!parsed) return false;
+    ask(parsed.reach);
+    if (parsed.asset !== view.target.asset) select({ asset: parsed.asset, partition: view.target.partition });
+    return true;
+  };
+  return (
+    <div class="lineage column">
+      <div class="toolbar">
+        <Selector
+          text={selectorText(view.target.asset, reach)}
+          count={counted(view.nodes.length, 'asset')}
+          onEnter={onSelector}
+        />
+        <Depth reach={reach} onChange={ask} />
+        <span class="space" />
+        {!isNarrow && <IconButton icon="fit" label="Fit (F)" onPress={() => setFitRequest(fitRequest + 1)} />}
+        {!isNarrow && (
+          <IconButton
+            icon="plan"
+            label={isList ? 'Show as graph' : 'Show as list'}
+            isOn={isList}
+            onPress={() => setIsList(!isList)}
+          />
+        )}
+        <span class="wide-only">
+          <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
+        </span>
+        <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
+      </div>
+      {isNarrow || isList ? <MeasuredLadder view={view} /> : <Canvas view={view} fitRequest={fitRequest} />}
+    </div>
+  );
+}
+
+function MeasuredLadder({ view }: { view: LineageView }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(420);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => element.clientWidth > 0 && setWidth(Math.min(720, element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div class="column grow" ref={root}>
+      <Ladder view={view} width={width} />
+      <div class="ladder-scrubber">
+        <Scrubber view={view} />
+      </div>
+    </div>
+  );
+}
+
+function Selector({ text, count, onEnter }: { text: string; count: string; onEnter: (text: string) => boolean }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isWrong, setIsWrong] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setDraft(null);
+      setIsWrong(false);
+    }
+    if (event.key !== 'Enter') return;
+    const isTaken = onEnter(draft ?? text);
+    setIsWrong(!isTaken);
+    if (isTaken) setDraft(null);
+  };
+  return (
+    <label class="field selector">
+      <Icon name="filter" size={14} tone="quiet" />
+      <input
+        class="code"
+        value={draft ?? text}
+        aria-label="Asset and levels, such as 1+daily_sales+2"
+        aria-invalid={isWrong}
+        title="Levels up + asset + levels down; Enter applies"
+        onInput={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span class="small quiet">{count}</span>
+    </label>
+  );
+}
+
+function Depth({ reach, onChange }: { reach: Reach; onChange: (reach: Reach) => void }) {
+  const depth = depthOf(reach);
+  const direction = directionOf(reach);
+  const deepen = (by: -1 | 1) => onChange(reachOf(direction, Math.min(ALL, Math.max(1, depth + by))));
+  return (
+    <>
+      <div class="segments wide-only" role="group" aria-label="Levels shown each way">
+        <button type="button" aria-label="One level less" disabled={depth <= 1} onClick={() => deepen(-1)}>
+          <Icon name="minus" size={12} />
+        </button>
+        <span class="on">{depth >= ALL ? 'All levels' : `Depth ${depth}`}</span>
+        <button type="button" aria-label="One level more" disabled={depth >= ALL} onClick={() => deepen(1)}>
+          <Icon name="plus" size={12} />
+        </button>
+      </div>
+      <span class="wide-only">
+        <Segments<Direction>
+          label="Direction"
+          chosen={direction}
+          onChoose={(next) => onChange(reachOf(next, Math.max(1, depth)))}
+          options={[
+            { value: 'upstream', label: 'Upstream' },
+            { value: 'both', label: 'Both' },
+            { value: 'downstream', label: 'Downstream' },
+          ]}
+        />
+      </span>
+    </>
+  );
+}

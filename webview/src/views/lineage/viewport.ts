@@ -1,0 +1,67 @@
+// Which part of the graph is seen, and how large. Pure.
+
+import type { CardBox, LineageLayout, Point } from './layout.js';
+
+export interface Viewport {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const LEAST_SCALE = 0.3;
+export const MOST_SCALE = 2;
+const MARGIN = 24;
+/** Where the scrubber covers the canvas. */
+const BOTTOM = 52;
+
+/** All of the graph where it fits without growing; else as small as can still be read, around the asset `focus`. */
+export function fit(layout: LineageLayout, room: Size, focus: CardBox | undefined): Viewport {
+  const [width, height] = [room.width - 2 * MARGIN, room.height - BOTTOM - 2 * MARGIN];
+  const wanted = Math.min(width / Math.max(1, layout.width), height / Math.max(1, layout.height));
+  const scale = Math.min(1, Math.max(0.6, wanted));
+  const centred = (size: number, all: number) => MARGIN + (all - size * scale) / 2;
+  const around = (middle: number, all: number) => MARGIN + all / 2 - middle * scale;
+  const fits = { x: layout.width * scale <= width + 1, y: layout.height * scale <= height + 1 };
+  return {
+    scale,
+    x: fits.x || !focus ? centred(layout.width, width) : around(focus.x + focus.width / 2, width),
+    y: fits.y || !focus ? centred(layout.height, height) : around(focus.y + focus.height / 2, height),
+  };
+}
+
+/** Grows or shrinks by `factor`, with the point `at` of the canvas staying where it is. */
+export function zoom(view: Viewport, factor: number, at: Point): Viewport {
+  const scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, view.scale * factor));
+  const ratio = scale / view.scale;
+  return { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
+}
+
+export function pan(view: Viewport, dx: number, dy: number): Viewport {
+  return { ...view, x: view.x + dx, y: view.y + dy };
+}
+
+/** Moves as little as is needed to bring the card into view. */
+export function reveal(view: Viewport, card: CardBox, room: Size): Viewport {
+  const shift = (start: number, size: number, all: number) => {
+    if (start < MARGIN) return MARGIN - start;
+    return start + size > all - MARGIN ? Math.max(MARGIN - start, all - MARGIN - start - size) : 0;
+  };
+  const { scale } = view;
+  return pan(
+    view,
+    shift(view.x + card.x * scale, card.width * scale, room.width),
+    shift(view.y + card.y * scale, card.height * scale, room.height - BOTTOM),
+  );
+}
+
+/** Is any of the card seen? Others are not drawn. */
+export function isSeen(view: Viewport, card: CardBox, room: Size): boolean {
+  const [left, top] = [view.x + card.x * view.scale, view.y + card.y * view.scale];
+  return (
+    left < room.width && top < room.height && left + card.width * view.scale > 0 && top + card.height * view.scale > 0
+  );
+}

@@ -1,0 +1,182 @@
+// One row of the plan's tree: a step, one of its partitions, or what is left out.
+
+import type { PlanLeftOut, PlanReasonView, PlanRow } from '@headwater/protocol';
+import { counted, countText, partitionsText } from '../../format/keys.js';
+import { partitionMark, type Tone } from '../../format/status.js';
+import { duration } from '../../format/time.js';
+import { useActions } from '../../page/context.js';
+import { Chip, Link, PlaceLink } from '../../ui/controls.js';
+import { Icon, StatusIcon } from '../../ui/icon.js';
+import type { IconName } from '../../ui/icon-shapes.js';
+import type { RowProps } from '../../ui/virtual-list.js';
+import type { TreeRow } from './plan-rows.js';
+
+interface PlanTreeRowProps {
+  readonly row: TreeRow;
+  readonly rowProps: RowProps;
+  readonly isChosen: boolean;
+  readonly longestMs: number;
+  readonly onToggle: (asset: string) => void;
+  readonly onChoose: (asset: string) => void;
+}
+
+export function PlanTreeRow({ row, rowProps, isChosen, longestMs, onToggle, onChoose }: PlanTreeRowProps) {
+  switch (row.kind) {
+    case 'heading':
+      return (
+        <div class="group-head" role="row" {...rowProps}>
+          Left out <span class="quiet">{counted(row.count, 'partition')}</span>
+        </div>
+      );
+    case 'partition':
+      return <PartitionRow child={row.child} rowProps={rowProps} />;
+    case 'left-out':
+      return <LeftOutRow left={row.left} rowProps={rowProps} />;
+    case 'step': {
+      const press = () => {
+        onChoose(row.step.asset);
+        onToggle(row.step.asset);
+      };
+      return (
+        <StepRow
+          step={row.step}
+          isOpen={row.isOpen}
+          isChosen={isChosen}
+          longestMs={longestMs}
+          rowProps={rowProps}
+          onPress={press}
+        />
+      );
+    }
+  }
+}
+
+interface StepRowProps {
+  readonly step: PlanRow;
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  readonly longestMs: number;
+  readonly rowProps: RowProps;
+  readonly onPress: () => void;
+}
+
+function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress }: StepRowProps) {
+  const { open } = useActions();
+  const estimate = step.estimateMs ?? 0;
+  return (
+    <div
+      class={isChosen ? 'plan-row table-row step chosen' : 'plan-row table-row step'}
+      role="row"
+      aria-level={1}
+      aria-expanded={step.children.length > 0 ? isOpen : undefined}
+      aria-selected={isChosen}
+      onClick={onPress}
+      {...rowProps}
+    >
+      <span class="right quiet small plan-number">
+        {step.children.length > 0 && <Icon name={isOpen ? 'down' : 'right'} size={12} />} {step.number}
+      </span>
+      <StatusIcon mark={partitionMark(step.status)} isAlone />
+      <span role="gridcell" class="strong ellipsis" onDblClick={() => open(step.place)}>
+        {step.asset}
+      </span>
+      <span role="gridcell" class="ellipsis plan-partitions">
+        {partitionsText(step.partitions, 2)}
+      </span>
+      <span role="gridcell" class="right">
+        {countText(step.partitions)}
+      </span>
+      <span role="gridcell" class="reasons">
+        <Reasons reasons={step.reasons} />
+        {step.checks.length > 0 && <Chip icon="beaker">{counted(step.checks.length, 'check')}</Chip>}
+      </span>
+      <span role="gridcell" class="estimate small quiet">
+        {estimate > 0 && (
+          <>
+            <span class="estimate-bar" style={{ width: `${Math.max(4, Math.round((estimate / longestMs) * 64))}px` }} />
+            {duration(estimate)}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function PartitionRow({ child, rowProps }: { child: PlanRow['children'][number]; rowProps: RowProps }) {
+  return (
+    <div class="plan-row table-row partition" role="row" aria-level={2} {...rowProps}>
+      <span />
+      <StatusIcon mark={partitionMark(child.status)} isAlone />
+      <span />
+      <span role="gridcell" class="ellipsis plan-partitions">
+        {child.partition}
+      </span>
+      <span />
+      <span role="gridcell" class="reasons">
+        <Reasons reasons={child.reasons} />
+      </span>
+      <span />
+    </div>
+  );
+}
+
+function LeftOutRow({ left, rowProps }: { left: PlanLeftOut; rowProps: RowProps }) {
+  const { open, send } = useActions();
+  const { undeclared } = left;
+  return (
+    <div class="plan-row table-row step" role="row" aria-level={1} {...rowProps}>
+      <span />
+      <Icon
+        name={undeclared ? 'unsure' : left.kind === 'published' ? 'lock' : 'blocked'}
+        tone={undeclared ? 'unsure' : 'quiet'}
+      />
+      <span role="gridcell" class="strong ellipsis" onDblClick={() => open(left.place)}>
+        {left.asset}
+      </span>
+      <span role="gridcell" class="ellipsis plan-partitions">
+        {partitionsText(left.partitions, 2)}
+      </span>
+      <span role="gridcell" class="right">
+        {countText(left.partitions)}
+      </span>
+      <span role="gridcell" class="reasons">
+        {undeclared ? (
+          <>
+            <Chip look="undeclared" icon="warning">
+              {left.reason}
+            </Chip>
+            <PlaceLink place={undeclared.place} onOpen={open} />
+            <Link onPress={() => send({ kind: 'declareDependency', reader: left.asset, asset: undeclared.asset })}>
+              Declare dep
+            </Link>
+          </>
+        ) : (
+          <Chip icon={left.kind === 'published' ? 'lock' : 'blocked'}>{left.reason}</Chip>
+        )}
+      </span>
+      <span />
+    </div>
+  );
+}
+
+const reasonLooks: Readonly<Record<PlanReasonView['kind'], { readonly icon: IconName; readonly tone?: Tone }>> = {
+  missing: { icon: 'missing', tone: 'missing' },
+  'input-changed': { icon: 'asset' },
+  'code-changed': { icon: 'file' },
+  'dependencies-changed': { icon: 'lineage' },
+  requested: { icon: 'play' },
+  incomplete: { icon: 'warning', tone: 'warning' },
+  undeclared: { icon: 'unsure', tone: 'unsure' },
+};
+
+function Reasons({ reasons }: { reasons: readonly PlanReasonView[] }) {
+  return (
+    <>
+      {reasons.map((reason) => (
+        <Chip key={`${reason.kind} ${reason.text}`} {...reasonLooks[reason.kind]}>
+          {reason.text}
+        </Chip>
+      ))}
+    </>
+  );
+}

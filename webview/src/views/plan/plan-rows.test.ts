@@ -1,0 +1,44 @@
+import type { PlanRow, PlanView } from '@headwater/protocol';
+import { expect, it } from 'vitest';
+import { planRows } from './plan-rows.js';
+import { planText } from './plan-text.js';
+
+const place = { file: 'sales.ts', line: 19, column: 1 };
+const step = (number: number, asset: string, ...partitions: string[]): PlanRow => ({
+  number,
+  asset,
+  place,
+  status: 'stale',
+  partitions: { count: partitions.length, ranges: [[partitions[0] ?? '', partitions.at(-1) ?? '']], isExact: true },
+  reasons: [{ kind: 'input-changed', text: 'input changed: daily_sales' }],
+  children: partitions.map((partition) => ({ partition, status: 'stale', reasons: [] })),
+  reads: [],
+  writes: 'SQLite',
+  codeVersion: null,
+  checks: [],
+});
+const view: PlanView = {
+  selection: 'daily_sales@2024-10-02+',
+  madeAt: Date.UTC(2024, 9, 12, 12),
+  logPosition: 1842,
+  steps: [step(1, 'sales_7d', '2024-10-02', '2024-10-03'), step(2, 'store_ranking', '2024-10-02')],
+  leftOut: [{ asset: 'finance_export', partitions: null, reason: 'undeclared read', place }],
+  totals: { assets: 2, partitions: 3 },
+  widening: 'You chose 1 partition.',
+};
+
+it('puts the partitions of an opened step below it, and what is left out last', () => {
+  expect(planRows(view, new Set()).map((row) => row.kind)).toEqual(['step', 'step', 'heading', 'left-out']);
+  expect(planRows(view, new Set(['sales_7d'])).map((row) => row.key)).toEqual([
+    'step sales_7d',
+    'step sales_7d 2024-10-02',
+    'step sales_7d 2024-10-03',
+    'step store_ranking',
+    'left out',
+    'left 0',
+  ]);
+});
+
+it('reads as text', () => {
+  expect(planText(view)).toMatchInlineSnapshot();
+});

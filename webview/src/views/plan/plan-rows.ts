@@ -1,0 +1,42 @@
+// The plan's steps as the rows of a tree: an opened step is followed by its partitions.
+
+import type { PlanLeftOut, PlanRow, PlanView } from '@headwater/protocol';
+
+type Child = PlanRow['children'][number];
+
+export type TreeRow =
+  | { readonly kind: 'step'; readonly key: string; readonly step: PlanRow; readonly isOpen: boolean }
+  | { readonly kind: 'partition'; readonly key: string; readonly step: PlanRow; readonly child: Child }
+  | { readonly kind: 'heading'; readonly key: string; readonly count: number }
+  | { readonly kind: 'left-out'; readonly key: string; readonly left: PlanLeftOut };
+
+export function planRows(view: PlanView, opened: ReadonlySet<string>): readonly TreeRow[] {
+  const steps = view.steps.flatMap((step): readonly TreeRow[] => {
+    const isOpen = opened.has(step.asset) && step.children.length > 0;
+    const key = `step ${step.asset}`;
+    const children = isOpen
+      ? step.children.map((child) => ({ kind: 'partition' as const, key: `${key} ${child.partition}`, step, child }))
+      : [];
+    return [{ kind: 'step', key, step, isOpen }, ...children];
+  });
+  if (view.leftOut.length === 0) return steps;
+  const count = view.leftOut.reduce((sum, left) => sum + (left.partitions?.count ?? 1), 0);
+  return [
+    ...steps,
+    { kind: 'heading', key: 'left out', count },
+    ...view.leftOut.map((left, index) => ({ kind: 'left-out' as const, key: `left ${index}`, left })),
+  ];
+}
+
+/** Rows have fixed heights, so that those out of view need not be drawn. */
+export function planRowHeight(row: TreeRow, isNarrow: boolean): number {
+  switch (row.kind) {
+    case 'step':
+    case 'left-out':
+      return isNarrow ? 46 : 28;
+    case 'partition':
+      return 22;
+    case 'heading':
+      return 32;
+  }
+}

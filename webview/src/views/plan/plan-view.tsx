@@ -1,0 +1,156 @@
+// What will be built, in which order and why; what is left out and why. Nothing runs before it is applied.
+
+import type { PlanView } from '@headwater/protocol';
+import { useMemo, useState } from 'preact/hooks';
+import { counted } from '../../format/keys.js';
+import { clock, duration } from '../../format/time.js';
+import { useActions } from '../../page/context.js';
+import { EmptyState } from '../../page/view-frame.js';
+import { Button, Chip, IconButton, Note } from '../../ui/controls.js';
+import { VirtualList } from '../../ui/virtual-list.js';
+import { PlanTreeRow } from './plan-row.js';
+import { planRowHeight, planRows, type TreeRow } from './plan-rows.js';
+import { StepPane } from './step-pane.js';
+
+interface PlanProps {
+  readonly view: PlanView;
+  readonly onCopy: () => void;
+  readonly onShowAsText: () => void;
+}
+
+export function Plan({ view, onCopy, onShowAsText }: PlanProps) {
+  const { isNarrow } = useActions();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [chosenAsset, setChosenAsset] = useState<string | null>(null);
+  const rows = useMemo(() => planRows(view, opened), [view, opened]);
+  const heightOf = useMemo(() => (row: TreeRow) => planRowHeight(row, isNarrow), [isNarrow]);
+  const chosen = view.steps.find((step) => step.asset === chosenAsset) ?? view.steps[0];
+  const toggle = (asset: string) => {
+    const others = [...opened].filter((each) => each !== asset);
+    setOpened(new Set(opened.has(asset) ? others : [...others, asset]));
+  };
+  const onKey = usePlanKeys(rows, toggle);
+  return (
+    <div class="plan column">
+      <PlanBar view={view} onCopy={onCopy} onShowAsText={onShowAsText} />
+      <Sum view={view} />
+      {view.widening !== null && (
+        <div class="band">
+          <Note look="warning">
+            <b>The request widens.</b> {view.widening}
+          </Note>
+        </div>
+      )}
+      {view.steps.length === 0 && view.leftOut.length === 0 ? (
+        <EmptyState title="Nothing to do">All partitions of {view.selection} are fresh. The plan is empty.</EmptyState>
+      ) : (
+        <div class="main">
+          <div class="column grow">
+            <PlanHead hasEstimates={view.steps.some((step) => step.estimateMs)} />
+            <VirtualList
+              class="plan-tree"
+              role="treegrid"
+              label={`Steps of the plan, ${counted(view.totals.partitions, 'step')}`}
+              items={rows}
+              heightOf={heightOf}
+              onKey={onKey}
+              renderItem={(row, _, rowProps) => (
+                <PlanTreeRow
+                  key={row.key}
+                  row={row}
+                  rowProps={rowProps}
+                  isChosen={row.kind === 'step' && row.step === chosen}
+                  longestMs={Math.max(0, ...view.steps.map((step) => step.estimateMs ?? 0))}
+                  onToggle={toggle}
+                  onChoose={setChosenAsset}
+                />
+              )}
+            />
+          </div>
+          {chosen && <StepPane step={chosen} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Space and the arrows open and close a step; Enter opens code. */
+function usePlanKeys(rows: readonly TreeRow[], toggle: (asset: string) => void) {
+  const { open } = useActions();
+  return (event: KeyboardEvent, index: number): boolean => {
+    const row = rows[index];
+    if (!row || event.target instanceof HTMLButtonElement || event.ctrlKey) return false;
+    if (event.key === 'Enter' && row.kind !== 'heading') {
+      open(row.kind === 'left-out' ? row.left.place : row.step.place);
+      return true;
+    }
+    if (row.kind !== 'step') return false;
+    const wants =
+      event.key === ' ' ? !row.isOpen : event.key === 'ArrowRight' ? true : event.key === 'ArrowLeft' ? false : null;
+    if (wants === null) return false;
+    if (wants !== row.isOpen) toggle(row.step.asset);
+    return true;
+  };
+}
+
+function PlanBar({ view, onCopy, onShowAsText }: PlanProps) {
+  const { send } = useActions();
+  const log = view.logPosition === null ? '' : ` · log #${view.logPosition}`;
+  return (
+    <div class="toolbar">
+      <span class="strong">Plan{view.name ? ` ${view.name}` : ''}</span>
+      <Chip>draft</Chip>
+      <span class="small quiet ellipsis wide-only" title={view.selection}>
+        {view.selection} · made {clock(view.madeAt)}
+        {log}
+      </span>
+      <span class="space" />
+      <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
+      <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
+      <Button
+        isPrimary
+        icon="play"
+        label={`Apply ${counted(view.totals.partitions, 'Step')}`}
+        unavailable={view.totals.partitions === 0 ? 'There is nothing to apply.' : null}
+        onPress={() => send({ kind: 'apply' })}
+      />
+    </div>
+  );
+}
+
+function Sum({ view }: { view: PlanView }) {
+  const { sum, totals, steps } = view;
+  const total = steps.reduce((all, step) => all + (step.estimateMs ?? 0), 0);
+  return (
+    <div class="sum">
+      {sum && (
+        <>
+          <Chip>{sum.reached} reached</Chip>
+          <span class="quiet">+</span>
+          <Chip icon="missing">{sum.missing} missing</Chip>
+          <span class="quiet">−</span>
+          <Chip icon="lock">{sum.published} published</Chip>
+          <span class="quiet">=</span>
+        </>
+      )}
+      <span class="strong">
+        {counted(totals.partitions, 'step')} in {counted(totals.assets, 'asset')}
+      </span>
+      {total > 0 && <span class="quiet">· about {duration(total)}</span>}
+    </div>
+  );
+}
+
+function PlanHead({ hasEstimates }: { hasEstimates: boolean }) {
+  return (
+    <div class="plan-row table-head wide-only" role="presentation">
+      <span class="right">#</span>
+      <span />
+      <span>Asset</span>
+      <span>Partitions</span>
+      <span class="right">n</span>
+      <span>Why</span>
+      <span>{hasEstimates ? 'Estimate' : ''}</span>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// The log of a run as it grows. New lines appear in batches; a reader who has scrolled up is left where they read.
+
+import type { LogLine, RunView } from '@headwater/protocol';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { logClock } from '../../format/time.js';
+import { useActions } from '../../page/context.js';
+import { IconButton } from '../../ui/controls.js';
+import { Icon } from '../../ui/icon.js';
+import { type ListHandle, type RowProps, VirtualList } from '../../ui/virtual-list.js';
+import { logLineText } from './runs-text.js';
+
+const LINE_HEIGHT = 18;
+const lineHeight = (): number => LINE_HEIGHT;
+
+export function RunLog({ run }: { run: RunView }) {
+  const { send } = useActions();
+  const list = useRef<ListHandle>(null);
+  const [follows, setFollows] = useState(true);
+  const [step, setStep] = useState<number | null>(null);
+  const [wraps, setWraps] = useState(false);
+  const lines = step === null ? run.log : run.log.filter((line) => line.step === step);
+  useEffect(() => setStep(null), [run.summary.number]);
+  useLayoutEffect(() => {
+    if (follows) list.current?.scrollToEnd();
+  }, [lines.length, follows, wraps]);
+  const onScroll = () => setFollows(list.current?.isAtEnd() ?? true);
+  return (
+    <div class={wraps ? 'log wraps' : 'log'} onScrollCapture={onScroll}>
+      <div class="log-head">
+        <span class="heading">Log</span>
+        <select
+          class="log-step"
+          aria-label="Lines of"
+          value={step === null ? '' : String(step)}
+          onChange={(event) => setStep(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+        >
+          <option value="">all {run.steps.length} steps</option>
+          {run.steps.map((each) => (
+            <option key={each.step} value={String(each.step)}>
+              {each.partition === null ? each.asset : `${each.asset} › ${each.partition}`}
+            </option>
+          ))}
+        </select>
+        <span class="space" />
+        <IconButton
+          icon="arrowDown"
+          label={follows ? 'Follows new lines' : 'Follow new lines'}
+          isOn={follows}
+          onPress={() => setFollows(true)}
+        />
+        <IconButton icon="wrap" label="Wrap long lines" isOn={wraps} onPress={() => setWraps(!wraps)} />
+        <IconButton
+          icon="file"
+          label="Show the log as text"
+          onPress={() =>
+            send({ kind: 'showAsText', title: `Log of ${run.summary.name}`, text: lines.map(logLineText).join('\n') })
+          }
+        />
+      </div>
+      {lines.length === 0 ? (
+        <p class="hint">No line yet.</p>
+      ) : (
+        <VirtualList
+          role="log"
+          label="Log"
+          items={lines}
+          heightOf={lineHeight}
+          handle={list}
+          renderItem={(line, index, row) => <Line key={index} line={line} row={row} />}
+        />
+      )}
+    </div>
+  );
+}
+
+function Line({ line, row }: { line: LogLine; row: RowProps }) {
+  const isError = line.level === 'error' || line.level === 'stderr';
+  return (
+    <div class={isError ? 'log-line error' : 'log-line'} {...row}>
+      <span class="quiet log-time">{logClock(line.at)}</span>
+      <span class="quiet ellipsis log-source">
+        {line.asset} {line.partition}
+      </span>
+      <span>
+        {line.level === 'error' && <Icon name="error" tone="error" size={12} label="error" />}
+        {line.level === 'warn' && <Icon name="warning" tone="warning" size={12} label="warning" />}
+      </span>
+      <span class="log-message">{line.message}</span>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+// Runs, newest first; of one run its steps over time, its log as it grows, and the step that was chosen or failed.
+
+import type { RunStepView, RunSummary, RunsView, RunView, Target } from '@headwater/protocol';
+import { useState } from 'preact/hooks';
+import { targetText } from '../../format/keys.js';
+import { stepMark } from '../../format/status.js';
+import { day, recent, runLabel, stopwatch } from '../../format/time.js';
+import { useActions } from '../../page/context.js';
+import { EmptyState } from '../../page/view-frame.js';
+import { Button, IconButton } from '../../ui/controls.js';
+import { Icon, StatusIcon } from '../../ui/icon.js';
+import { type RowProps, VirtualList } from '../../ui/virtual-list.js';
+import { runKey } from './live-log.js';
+import { RunLog } from './run-log.js';
+import { RunSteps } from './run-steps.js';
+import { StepDetail } from './step-detail.js';
+
+interface RunsProps {
+  readonly view: RunsView;
+  readonly run: RunView | null;
+  readonly target: Target | null;
+  readonly now: number;
+  readonly onCopy: () => void;
+  readonly onShowAsText: () => void;
+}
+
+const RUN_HEIGHT = 42;
+
+export function Runs({ view, run, target, now, onCopy, onShowAsText }: RunsProps) {
+  const { send, isNarrow } = useActions();
+  const [filter, setFilter] = useState('');
+  const [picked, setPicked] = useState<{ readonly run: number; readonly step: number } | null>(null);
+  if (view.runs.length === 0) return <NothingRan target={target} />;
+  const runs = view.runs.filter((each) => matches(each, filter));
+  const step = run && chosenStep(run, picked?.run === run.summary.number ? picked.step : null);
+  const detail = run && step && <StepDetail step={step} run={run} />;
+  return (
+    <div class="runs column">
+      <div class="toolbar">
+        <label class="field wide-only run-filter">
+          <Icon name="filter" size={14} tone="quiet" />
+          <input
+            value={filter}
+            placeholder="Filter runs, such as failed"
+            aria-label="Filter runs"
+            onInput={(event) => setFilter(event.currentTarget.value)}
+          />
+        </label>
+        {run && <span class="strong narrow-only">{runLabel(run.summary.number)}</span>}
+        <span class="space" />
+        <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
+        <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
+        {run && isOpen(run.summary) && (
+          <Button icon="stop" label="Cancel" onPress={() => send({ kind: 'cancel', run: runKey(run.summary) })} />
+        )}
+      </div>
+      <div class="main">
+        <div class="run-list column">
+          <div class="caption">{runs[0] && day(runs[0].startedAt) === day(now) ? 'Today' : 'Runs'}</div>
+          <VirtualList
+            role="listbox"
+            label="Runs, newest first"
+            items={runs}
+            heightOf={runHeight}
+            onKey={(event, index) => {
+              const chosen = runs[index];
+              if (!chosen || (event.key !== 'Enter' && event.key !== ' ')) return false;
+              send({ kind: 'openRun', run: chosen.number });
+              return true;
+            }}
+            renderItem={(each, _, row) => (
+              <RunRow
+                key={each.number}
+                summary={each}
+                row={row}
+                now={now}
+                isChosen={each.number === run?.summary.number}
+              />
+            )}
+          />
+        </div>
+        {isNarrow && detail}
+        {run ? (
+          <div class="column grow run-centre">
+            <RunSteps
+              run={run}
+              chosen={step}
+              now={now}
+              onChoose={(chosen) => setPicked({ run: run.summary.number, step: chosen.step })}
+            />
+            <RunLog run={run} />
+          </div>
+        ) : (
+          <p class="hint">Choose a run to see its steps and its log.</p>
+        )}
+        {!isNarrow && detail}
+      </div>
+    </div>
+  );
+}
+
+const runHeight = (): number => RUN_HEIGHT;
+const isOpen = (summary: RunSummary): boolean => summary.status === 'running' || summary.status === 'queued';
+
+function matches(summary: RunSummary, filter: string): boolean {
+  const text = `${runLabel(summary.number)} ${summary.name} ${summary.title} ${summary.status}`.toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The picked step; else the first that failed, for this is what people look for. */
+function chosenStep(run: RunView, picked: number | null): RunStepView | null {
+  return (
+    run.steps.find((step) => step.step === picked) ??
+    run.steps.find((step) => step.status === 'failed') ??
+    run.steps[0] ??
+    null
+  );
+}
+
+function RunRow({
+  summary,
+  row,
+  now,
+  isChosen,
+}: {
+  summary: RunSummary;
+  row: RowProps;
+  now: number;
+  isChosen: boolean;
+}) {
+  const { send } = useActions();
+  return (
+    <div
+      class={isChosen ? 'run chosen' : 'run'}
+      role="option"
+      aria-selected={isChosen}
+      onClick={() => send({ kind: 'openRun', run: summary.number })}
+      {...row}
+    >
+      <StatusIcon mark={stepMark(summary.status)} isAlone />
+      <div class="run-text">
+        <div class="run-line">
+          <span class={isChosen ? 'strong' : undefined}>{runLabel(summary.number)}</span>
+          <span class="space" />
+          <span class="small quiet">{recent(summary.startedAt, now)}</span>
+        </div>
+        <div class="run-line small quiet">
+          <span class="ellipsis">{summary.title}</span>
+          <span class="space" />
+          <span>{stopwatch((summary.endedAt ?? Math.max(now, summary.startedAt)) - summary.startedAt)}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NothingRan({ target }: { target: Target | null }) {
+  const { send } = useActions();
+  return (
+    <EmptyState
+      title="Nothing has run yet"
+      actions={
+        target && (
+          <Button
+            isPrimary
+            icon="play"
+            label={`Materialize ${targetText(target)}`}
+            onPress={() => send({ kind: 'materialize', target })}
+          />
+        )
+      }
+    >
+      Run one partition from the code lens <Icon name="play" size={12} /> <i>Materialize …</i> above a declaration, or
+      apply a plan.
+    </EmptyState>
+  );
+}

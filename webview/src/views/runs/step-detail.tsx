@@ -1,0 +1,111 @@
+// One step of a run: its error with the way to the code, what it had read, and what waits for it.
+
+import type { RunStepView, RunView, StepError } from '@headwater/protocol';
+import { targetText } from '../../format/keys.js';
+import { stepMark } from '../../format/status.js';
+import { duration } from '../../format/time.js';
+import { useActions } from '../../page/context.js';
+import { Button, Link, PlaceLink } from '../../ui/controls.js';
+import { Icon, StatusIcon } from '../../ui/icon.js';
+
+export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
+  const { send, open, select } = useActions();
+  const took = step.startedAt !== null && step.endedAt !== null ? duration(step.endedAt - step.startedAt) : step.status;
+  const isRunOver = run.summary.endedAt !== null;
+  return (
+    <div class="side step-side">
+      <div class="side-head">
+        <StatusIcon mark={stepMark(step.status)} isAlone />
+        <span class="strong ellipsis">{targetText(step)}</span>
+        <span class="space" />
+        <span class="small quiet">{took}</span>
+      </div>
+      {step.error && <ErrorBlock error={step.error} />}
+      {step.excerpt && <Excerpt excerpt={step.excerpt} />}
+      {step.note && !step.error && <p class="hint">{step.note}</p>}
+      <div class="step-actions">
+        {step.status !== 'running' && step.status !== 'queued' && (
+          <Button
+            icon="rerun"
+            isPrimary={step.status === 'failed'}
+            label="Re-run"
+            title={isRunOver ? undefined : 'Starts a run of its own'}
+            onPress={() => send({ kind: 'materialize', target: { asset: step.asset, partition: step.partition } })}
+          />
+        )}
+        {step.place && <Button icon="file" label="Go to Code" onPress={() => step.place && open(step.place)} />}
+        <Button
+          icon="events"
+          label="Events"
+          onPress={() => {
+            select({ asset: step.asset, partition: step.partition });
+            send({ kind: 'show', tab: 'events' });
+          }}
+        />
+      </div>
+      {step.inputs.length > 0 && (
+        <>
+          <div class="caption">{step.status === 'failed' ? 'Read before it failed' : 'Read'}</div>
+          {step.inputs.map((input) => (
+            <div key={targetText(input)} class="record-row">
+              <Icon name="asset" tone="quiet" size={14} />
+              <Link onPress={() => select({ asset: input.asset, partition: input.partition })}>
+                {targetText(input)}
+              </Link>
+              <span class="space" />
+              <span class="code">{input.dataVersion ?? 'unknown'}</span>
+            </div>
+          ))}
+        </>
+      )}
+      {step.holdsUp && step.holdsUp.length > 0 && (
+        <>
+          <div class="caption apart-line">Holds up</div>
+          {step.holdsUp.map((target) => (
+            <div key={targetText(target)} class="record-row">
+              <Icon name="blocked" tone="blocked" size={14} />
+              {targetText(target)}
+            </div>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ErrorBlock({ error }: { error: StepError }) {
+  const { open } = useActions();
+  return (
+    <div class="note error step-error" role="alert">
+      <Icon name="error" tone="error" />
+      <div class="note-text">
+        <span class="strong">{error.name}</span>: {error.message}
+        {error.frames.length > 0 && (
+          <div class="code frames">
+            {error.frames.map((frame) => (
+              <div key={`${frame.file}:${frame.line}:${frame.column}`}>
+                <PlaceLink place={frame} isFull onOpen={({ file, line, column }) => open({ file, line, column })} />{' '}
+                {frame.function}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Excerpt({ excerpt }: { excerpt: NonNullable<RunStepView['excerpt']> }) {
+  return (
+    <pre class="excerpt code">
+      {excerpt.lines.map((line, index) => {
+        const number = excerpt.first + index;
+        return (
+          <div key={number} class={number === excerpt.marked ? 'marked' : undefined}>
+            <span class="quiet">{String(number).padStart(3)}</span> {line}
+          </div>
+        );
+      })}
+    </pre>
+  );
+}
