@@ -8,8 +8,10 @@ export interface InputVersion {
   readonly partition: string;
   readonly event: number | null;
   readonly dataVersion: string | null;
-  /** Where the storage finds exactly this version; null: a source, read as it is. */
-  readonly ref: string | null;
+  /** The storage that holds exactly this version, and where in it; null: a source, read as it is, or nothing stored. */
+  readonly output: { readonly storage: string; readonly ref: string } | null;
+  /** Why it cannot be read any more, for people; null: nothing is known against it. */
+  readonly problem: string | null;
 }
 export interface StepInputs {
   readonly asset: string;
@@ -18,21 +20,46 @@ export interface StepInputs {
   readonly expected: number;
   readonly versions: readonly InputVersion[];
 }
+export interface StorageChoice {
+  readonly kind: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
 
+export interface RunnerHello {
+  readonly kind: 'hello';
+  readonly protocolVersion: number;
+  readonly project: string;
+  readonly files: readonly string[];
+  /** For assets that name no storage. */
+  readonly defaultStorage: StorageChoice;
+  readonly resources: Readonly<Record<string, unknown>>;
+  /** Written to both outputs when a step has ended, so that the host knows that it has read all that the step printed. */
+  readonly marker: string;
+}
+export interface RunStep {
+  readonly kind: 'run';
+  readonly step: number;
+  readonly asset: string;
+  readonly partition: string;
+  readonly partitionKeys: readonly string[];
+  readonly window: readonly [start: number, end: number] | null;
+  readonly run: { readonly id: string; readonly type: string };
+  readonly inputs: readonly StepInputs[];
+  /** What the asset's state holds, by name. */
+  readonly state: Readonly<Record<string, unknown>>;
+}
 export type ToRunner =
-  | { readonly kind: 'hello'; readonly protocolVersion: number; readonly project: string; readonly files: readonly string[] }
-  | {
-      readonly kind: 'run';
-      readonly step: number;
-      readonly asset: string;
-      readonly partition: string;
-      readonly partitionKeys: readonly string[];
-      readonly window: readonly [start: number, end: number] | null;
-      readonly run: { readonly id: string; readonly type: string };
-      readonly inputs: readonly StepInputs[];
-    }
+  | RunnerHello
+  | RunStep
   | { readonly kind: 'observe'; readonly id: number; readonly asset: string; readonly partitions: readonly string[] }
-  | { readonly kind: 'resolved'; readonly id: number; readonly versions: readonly InputVersion[] | null; readonly message: string | null }
+  | {
+      readonly kind: 'resolved';
+      readonly id: number;
+      readonly inputs: StepInputs | null;
+      /** Why there is no answer. */
+      readonly message: string | null;
+    }
+  | { readonly kind: 'partitionKeysAre'; readonly id: number; readonly keys: readonly string[] }
   | { readonly kind: 'abort' };
 
 export interface WrittenOutput {
@@ -48,20 +75,61 @@ export interface StepCheckResult {
   readonly blocking: boolean;
   readonly evidence: unknown;
 }
+/** As it was when it was loaded. */
+export interface LoadedFile {
+  readonly path: string;
+  readonly modified: number;
+  readonly size: number;
+}
+export interface StepDone {
+  readonly kind: 'done';
+  readonly step: number;
+  readonly output: WrittenOutput | null;
+  readonly dataVersion: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly checks: readonly StepCheckResult[];
+  /** Commits with the step's outcome; a change without a value deletes. */
+  readonly state: readonly { readonly name: string; readonly value?: unknown }[];
+  readonly partitionKeys: readonly { readonly definition: string; readonly part: string; readonly exists: boolean }[];
+}
+export interface StepFailed {
+  readonly kind: 'failed';
+  readonly step: number;
+  readonly error: StepError;
+  readonly isCancelled: boolean;
+}
 
 export type FromRunner =
-  | { readonly kind: 'ready'; readonly protocolVersion: number; readonly assets: readonly string[]; readonly problem: StepError | null }
-  /** A read of something that the step was not given: undeclared, or a key outside its mapping. */
-  | { readonly kind: 'resolve'; readonly id: number; readonly asset: string; readonly partitions: readonly string[] }
-  | { readonly kind: 'log'; readonly at: number; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string }
-  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'observed'; readonly id: number; readonly versions: readonly (string | null)[]; readonly problem: StepError | null }
   | {
-      readonly kind: 'done';
-      readonly step: number;
-      readonly output: WrittenOutput | null;
-      readonly dataVersion: string | null;
-      readonly metadata: Readonly<Record<string, unknown>>;
-      readonly checks: readonly StepCheckResult[];
+      readonly kind: 'ready';
+      readonly protocolVersion: number;
+      readonly assets: readonly string[];
+      /** Milliseconds after which a step of the asset is stopped, where its author named a time. */
+      readonly timeouts: Readonly<Record<string, number>>;
+      readonly problem: StepError | null;
     }
-  | { readonly kind: 'failed'; readonly step: number; readonly error: StepError; readonly isCancelled: boolean };
+  /** Project files that were loaded since the last report. */
+  | { readonly kind: 'loaded'; readonly files: readonly LoadedFile[] }
+  /** A read of something that the step was not given: undeclared, or a key outside its mapping. Null: by the mapping. */
+  | {
+      readonly kind: 'resolve';
+      readonly id: number;
+      readonly asset: string;
+      readonly partitions: readonly string[] | null;
+    }
+  | { readonly kind: 'partitionKeys'; readonly id: number; readonly name: string }
+  | {
+      readonly kind: 'log';
+      readonly at: number;
+      readonly level: 'debug' | 'info' | 'warn' | 'error';
+      readonly message: string;
+    }
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'observed';
+      readonly id: number;
+      readonly versions: readonly (string | null)[];
+      readonly problem: StepError | null;
+    }
+  | StepDone
+  | StepFailed;

@@ -1,0 +1,67 @@
+// What the project's files declared while they were loaded. Two copies of the library may be in play, so declarations
+// are told apart by their `kind`, never by their class.
+
+import type { Asset, Check, MultiAsset, Source } from 'headwater';
+import { COLLECTOR, type Declared } from 'headwater/algebra';
+
+export class Declarations {
+  private readonly byKey = new Map<string, Asset<unknown> | Source<unknown>>();
+  private readonly current = new Map<string, string>();
+  private readonly checks: Check[] = [];
+  private readonly multi = new Map<string, string>();
+
+  /** From now on, every declaration that is made in this process is kept here. */
+  collect(): void {
+    Reflect.set(globalThis, COLLECTOR, (declaration: Declared) => this.add(declaration));
+  }
+
+  private add(declaration: Declared): void {
+    switch (declaration.kind) {
+      case 'asset':
+      case 'source':
+        this.addAsset(declaration as Asset<unknown> | Source<unknown>); // The kind says so.
+        return;
+      case 'check':
+        this.checks.push(declaration as Check); // As above.
+        return;
+      case 'multiAsset': {
+        const { name, outputs } = declaration as MultiAsset; // As above.
+        for (const output of outputs) {
+          this.addAsset(output);
+          this.multi.set(output.key, name);
+        }
+        return;
+      }
+      default:
+      // Jobs and watchers are not run here.
+    }
+  }
+  private addAsset(asset: Asset<unknown> | Source<unknown>): void {
+    this.byKey.set(asset.key, asset);
+    if (asset.kind === 'asset') for (const former of asset.formerKeys ?? []) this.current.set(former, asset.key);
+  }
+
+  /** By its key or a former one. */
+  find(key: string): Asset<unknown> | Source<unknown> | undefined {
+    return this.byKey.get(key) ?? this.byKey.get(this.current.get(key) ?? '');
+  }
+  keys(): readonly string[] {
+    return [...this.byKey.keys()];
+  }
+  /** The function with several outputs that makes the asset, where it is one of those. */
+  multiAssetOf(key: string): string | undefined {
+    return this.multi.get(key);
+  }
+  /** Those that the asset names, and those that name the asset; each name once. */
+  checksOf(asset: Asset<unknown>): readonly Check[] {
+    const named = this.checks.filter(
+      (check) => check.asset !== undefined && this.find(keyOf(check.asset))?.key === asset.key,
+    );
+    const own = new Map([...(asset.checks ?? []), ...named].map((check) => [check.name, check]));
+    return [...own.values()];
+  }
+}
+
+export function keyOf(reference: string | { readonly key: string }): string {
+  return typeof reference === 'string' ? reference : reference.key;
+}

@@ -1,0 +1,129 @@
+// The runner: the process in which user code runs. It loads the project, runs one step at a time as the host tells it,
+// and ends when the host goes. It writes nothing to the log and publishes nothing.
+
+import { PROTOCOL_VERSION, type FromRunner, type RunnerHello, type RunStep, type ToRunner } from '@headwater/protocol';
+import { Declarations } from './declarations.js';
+import { milliseconds } from './duration.js';
+import { HostChannel } from './host-channel.js';
+import { observeSource } from './observe.js';
+import { ProjectFiles } from './project-files.js';
+import { runStep, type RunnerWorld } from './step.js';
+import { stepError } from './step-error.js';
+
+/** Kept before user code can replace them. */
+const writers = [process.stdout, process.stderr].map((stream) => stream.write.bind(stream));
+
+const declarations = new Declarations();
+const host = new HostChannel((message) => process.send?.(message));
+let loaded: { readonly world: RunnerWorld; readonly files: ProjectFiles } | null = null;
+let running: { readonly step: number; readonly abort: AbortController } | null = null;
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: ToRunner) => void receive(message));
+process.on('unhandledRejection', (reason) => void failBeyondRepair(reason));
+process.on('uncaughtException', (error) => void failBeyondRepair(error));
+
+async function receive(message: ToRunner): Promise<void> {
+  switch (message.kind) {
+    case 'hello':
+      return start(message);
+    case 'run':
+      return run(message);
+    case 'observe':
+      return observe(message);
+    case 'abort':
+      running?.abort.abort(new Error('The run was cancelled.'));
+      return;
+    case 'resolved':
+    case 'partitionKeysAre':
+      host.settle(message);
+  }
+}
+
+async function start(hello: RunnerHello): Promise<void> {
+  const files = new ProjectFiles(hello.project);
+  loaded = { world: { hello, declarations, host }, files };
+  if (hello.protocolVersion === PROTOCOL_VERSION) {
+    files.watch();
+    declarations.collect();
+    await files.load(hello.files);
+  }
+  reportLoaded();
+  host.send({
+    kind: 'ready',
+    protocolVersion: PROTOCOL_VERSION,
+    assets: declarations.keys(),
+    timeouts: timeouts(),
+    problem: files.problem,
+  });
+}
+
+function timeouts(): Readonly<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const key of declarations.keys()) {
+    const asset = declarations.find(key);
+    const limit = asset?.kind === 'asset' && asset.timeout !== undefined ? milliseconds(asset.timeout) : null;
+    if (limit !== null) found[key] = limit;
+  }
+  return found;
+}
+
+async function run(step: RunStep): Promise<void> {
+  if (loaded === null) return;
+  const { world, files } = loaded;
+  const abort = new AbortController();
+  running = { step: step.step, abort };
+  const failed = (error: unknown): FromRunner => ({
+    kind: 'failed',
+    step: step.step,
+    // Where a file could not be loaded, that is why nothing is declared.
+    error:
+      declarations.find(step.asset) === undefined && files.problem !== null
+        ? files.problem
+        : stepError(error, world.hello.project),
+    isCancelled: abort.signal.aborted,
+  });
+  const outcome = await runStep(world, step, abort.signal).catch(failed);
+  // An unhandled rejection has ended the step already.
+  if (running?.step !== step.step) return;
+  running = null;
+  await end(outcome);
+}
+
+async function observe({ id, asset, partitions }: Extract<ToRunner, { kind: 'observe' }>): Promise<void> {
+  if (loaded === null) return;
+  const { world } = loaded;
+  const answer = await observeSource(world, asset, partitions).then(
+    (versions) => ({ versions, problem: null }),
+    (error: unknown) => ({ versions: [], problem: stepError(error, world.hello.project) }),
+  );
+  reportLoaded();
+  host.send({ kind: 'observed', id, ...answer });
+}
+
+/** All that the step printed is in the pipes before the host hears that it has ended. */
+async function end(outcome: FromRunner): Promise<void> {
+  const marker = loaded?.world.hello.marker ?? '';
+  await Promise.all(writers.map((write) => new Promise<void>((resolve) => void write(marker, () => resolve()))));
+  reportLoaded();
+  host.send(outcome);
+}
+
+function reportLoaded(): void {
+  const files = loaded?.files.takeLoaded() ?? [];
+  if (files.length > 0) host.send({ kind: 'loaded', files });
+}
+
+/** A promise nobody waited for, or a throw outside of any step: what this process would do next is anybody's guess. */
+async function failBeyondRepair(reason: unknown): Promise<void> {
+  const step = running;
+  running = null;
+  const project = loaded?.world.hello.project ?? process.cwd();
+  if (step === null) {
+    writers[1]?.(`${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
+    return;
+  }
+  const { aborted } = step.abort.signal;
+  await end({ kind: 'failed', step: step.step, error: stepError(reason, project), isCancelled: aborted });
+  process.exit(1);
+}

@@ -1,0 +1,102 @@
+// The context that user code is given: a thin face over the step's inputs, output and state.
+
+import type { FromRunner, RunStep } from '@headwater/protocol';
+import type { AssetContext, CheckContext, Logger, PartitionWindow, ReadContext } from 'headwater';
+import type { DynamicKeyChanges } from './dynamic-keys.js';
+import type { InputReader } from './input-reader.js';
+import type { StepOutput } from './step-output.js';
+import type { StepState } from './step-state.js';
+
+export interface ReadParts {
+  readonly inputs: InputReader;
+  readonly state: StepState;
+  readonly signal: AbortSignal;
+  readonly resources: Readonly<Record<string, unknown>>;
+  send(message: FromRunner): void;
+  /** Throws once the step has ended: what comes later belongs to no record. */
+  assertOpen(): void;
+}
+export interface StepParts extends ReadParts {
+  readonly output: StepOutput;
+  readonly keys: DynamicKeyChanges;
+}
+
+export function assetContext(step: RunStep, parts: StepParts): AssetContext {
+  return {
+    ...readContext(step.run, parts),
+    partitionKey: step.partition,
+    partitionKeys: step.partitionKeys,
+    // Asking is what fails where there is no window, so it is asked for only when user code does.
+    get window() {
+      return windowOf(step);
+    },
+    async write(value, options) {
+      parts.assertOpen();
+      await parts.output.write(value, options?.version ?? null);
+    },
+    progress: (done, total) => parts.send({ kind: 'progress', done, total }),
+    triggeringAssetEvents: {},
+    dataInterval: null,
+    async publish({ candidate, validate }) {
+      parts.assertOpen();
+      const rows = await parts.inputs.read(candidate);
+      if (!Array.isArray(rows)) throw new Error(`${candidate.key} holds no rows to publish.`);
+      if (!(await validate(rows))) throw new Error(`${candidate.key} did not pass the validation before publishing.`);
+      await parts.output.write(rows, null);
+    },
+    partitions: (name) => parts.keys.of(name),
+  };
+}
+
+export function checkContext(step: RunStep, parts: StepParts): CheckContext {
+  return {
+    ...readContext(step.run, parts),
+    partitionKey: step.partition,
+    partitionKeys: step.partitionKeys,
+    get window() {
+      return windowOf(step);
+    },
+  };
+}
+
+export function readContext(run: ReadContext['run'], parts: ReadParts): ReadContext {
+  const read = (asset: string | { readonly key: string }, options?: { readonly partition?: string }) => {
+    parts.assertOpen();
+    return parts.inputs.read(asset, options);
+  };
+  const readEach = (asset: string | { readonly key: string }) => {
+    parts.assertOpen();
+    return parts.inputs.readEach(asset);
+  };
+  return {
+    // What a value is, the asset's author declares; the schema has checked it where there is one.
+    read: read as ReadContext['read'],
+    readEach: readEach as ReadContext['readEach'],
+    input: (asset) => parts.inputs.info(asset),
+    resource<T>(name: string): T {
+      if (!Object.hasOwn(parts.resources, name))
+        throw new Error(`There is no resource ${name}: configure it under "resources" in headwater.json.`);
+      return parts.resources[name] as T; // The author says what they configured.
+    },
+    log: loggerTo(parts.send),
+    signal: parts.signal,
+    state: parts.state,
+    run,
+  };
+}
+
+export function loggerTo(send: (message: FromRunner) => void): Logger {
+  const log = (level: keyof Logger) => (message: string, fields?: object) =>
+    send({
+      kind: 'log',
+      at: Date.now(),
+      level,
+      message: fields === undefined ? String(message) : `${message} ${JSON.stringify(fields)}`,
+    });
+  return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
+}
+
+function windowOf({ asset, window }: RunStep): PartitionWindow {
+  if (window === null) throw new Error(`${asset} is not partitioned by time: it has no window.`);
+  return { start: new Date(window[0]), end: new Date(window[1]) };
+}
