@@ -78,14 +78,7 @@ if (JSON.stringify(JSON.parse(before)) === JSON.stringify(manifest)) {
 /** The registries are TypeScript that imports the editor's API, which exists in the editor only: here it is empty. */
 async function registries() {
   const { outputFiles } = await esbuild.build({
-    stdin: {
-      contents: `
-        export { commands } from './client/src/commands/index.js';
-        export { views } from './client/src/views/index.js';
-        export { settings } from './client/src/settings.js';
-      `,
-      resolveDir: root,
-    },
+    entryPoints: [path.join(root, 'client/src/contributions.ts')],
     bundle: true,
     write: false,
     platform: 'node',

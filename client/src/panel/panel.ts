@@ -89,7 +89,15 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   }
 
   private async receive(message: FromPage): Promise<void> {
-    if (message.kind !== 'ready') return answerPage(this.session, message);
+    try {
+      if (message.kind === 'ready') await this.greet();
+      else await answerPage(this.session, message);
+    } catch (error) {
+      void vscode.window.showErrorMessage(`Headwater: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  private async greet(): Promise<void> {
     const reduceMotion = vscode.workspace.getConfiguration('workbench').get('reduceMotion') === 'on';
     this.send({ kind: 'settings', reduceMotion });
     this.send({ kind: 'selection', selection: forPage(this.selection) });

@@ -32,6 +32,11 @@ export class LiveRuns implements vscode.Disposable {
     return [...this.runs.values()].filter((run) => !over.has(run.status)).sort((a, b) => b.number - a.number);
   }
 
+  /** The host has taken it; its first message may still be on the way. */
+  begin({ project, run, number }: Pick<LiveRun, 'project' | 'run' | 'number'>): void {
+    this.update(project, run, { number });
+  }
+
   /** Resolves with the run once it is over. */
   whenOver(project: string, run: string): Promise<LiveRun> {
     const present = this.runs.get(runKey(project, run));

@@ -30,6 +30,7 @@ export async function execute(session: Session, { project, document, title }: Ex
       const host = await session.hosts.of(project);
       if (!(host instanceof Host)) return void showProblem(host);
       const { run, number } = await host.execute({ plan: document, at: null });
+      session.runs.begin({ project, run, number });
       token.onCancellationRequested(() => host.cancel({ run }));
       await session.panel.showRun(project, number);
       const subscription = session.runs.onDidChange((changed) => {
@@ -37,10 +38,20 @@ export async function execute(session: Session, { project, document, title }: Ex
       });
       const ended = await session.runs.whenOver(project, run);
       subscription.dispose();
-      if (ended.status === 'succeeded')
-        vscode.window.setStatusBarMessage(`$(check) ${title}: ${runName(number)} succeeded`, 8000);
+      tellEnd(session, ended, title);
     },
   );
+}
+
+/** A step that failed is told by `Failures`; here is told how the run as a whole went. */
+function tellEnd(session: Session, run: LiveRun, title: string): void {
+  const name = `${title}: ${runName(run.number)}`;
+  if (run.status === 'succeeded') vscode.window.setStatusBarMessage(`$(check) ${name} succeeded`, 8000);
+  if (run.status !== 'failed' || [...run.steps.values()].some(({ status }) => status === 'failed')) return;
+  const open = 'Open Log';
+  void vscode.window.showErrorMessage(`${name} failed before any of its steps did.`, open).then((chosen) => {
+    if (chosen === open) session.output.show();
+  });
 }
 
 function describeProgress(run: LiveRun): string {
