@@ -9,9 +9,10 @@ export type { CheckSeverity } from './declarations/result.js';
 export type { Mapping } from './mappings/definition.js';
 export { type InferredMapping, inferMapping } from './mappings/infer.js';
 export { describeMapping, downstreamOf, incompleteOutputs, upstreamOf, validateMapping } from './mappings/mapping.js';
-export type { Dialect, MappingDescription, MappingPair, UpstreamResult } from './mappings/rules.js';
+export type { MappingDescription, MappingPair, UpstreamResult } from './mappings/rules.js';
 export { checkPartitions } from './partitions/check.js';
 export type { Partitions } from './partitions/definition.js';
+export type { Dialect } from './partitions/dialect.js';
 export { openSpace } from './partitions/open.js';
 export type { PartitionProblem } from './partitions/problem.js';
 export {

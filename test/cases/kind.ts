@@ -20,4 +20,6 @@ export interface CaseKind {
   /** Name of the kind and of its file. */
   readonly kind: string;
   run(testCase: Case): Comparison | Promise<Comparison>;
+  /** Why a mismatch is an artefact of the reference system although the case does not say so; null when it is none. */
+  unmarkedQuirk?(testCase: Case): string | null;
 }

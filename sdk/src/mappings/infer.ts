@@ -6,7 +6,7 @@ import type { Mapping } from './definition.js';
 import { isTime, nameOf } from './granularity.js';
 import { validateMapping } from './mapping.js';
 import { findLink } from './multi-to-single.js';
-import type { Dialect } from './rules.js';
+import type { Dialect } from '../partitions/dialect.js';
 
 export type InferredMapping =
   | { readonly kind: 'mapping'; readonly mapping: Mapping }

@@ -7,7 +7,6 @@ import { ALL_RULES } from './all.js';
 import type { Mapping } from './definition.js';
 import { rulesOf } from './registry.js';
 import {
-  type Dialect,
   doesNotFit,
   type MappingDescription,
   type MappingPair,

@@ -15,12 +15,15 @@ const SAME_WINDOW = timeWindowRules({ kind: 'timeWindow', startOffset: 0, endOff
 
 export function multiToSingleRules(mapping: MultiToSingleMapping): MappingRules {
   const linksOf = ({ upstream, downstream }: MappingPair): readonly DimensionLink[] | null => {
-    const found = findLink(upstream.definition, downstream.definition, mapping.dimension);
+    const named = findLink(upstream.definition, downstream.definition, mapping.dimension);
+    // A name that does not fit is reported by `validate`; here the dimension that does fit answers in its place.
+    const found = named.kind === 'link' ? named : findLink(upstream.definition, downstream.definition);
     return found.kind === 'link' ? [found.link] : null;
   };
   return {
     validate: ({ upstream, downstream, dialect }) => {
-      const found = findLink(upstream, downstream, mapping.dimension);
+      // The reference system does not look at the name.
+      const found = findLink(upstream, downstream, dialect === 'dagster' ? undefined : mapping.dimension);
       if (found.kind === 'none') return doesNotFit(found.reason);
       const single = upstream.kind === 'multi' ? downstream : upstream;
       const cube = upstream.kind === 'multi' ? upstream : downstream;

@@ -1,6 +1,7 @@
 // What every mapping can do, whatever its kind: one file a kind gives these five answers.
 
 import type { Partitions } from '../partitions/definition.js';
+import type { Dialect } from '../partitions/dialect.js';
 import type { PartitionProblem } from '../partitions/problem.js';
 import type { PartitionSet } from '../partitions/set.js';
 import type { PartitionContext, PartitionSpace } from '../partitions/space.js';
@@ -31,13 +32,6 @@ export interface MappingDescription {
   /** For a sentence: `time window, −6 … 0 days, counted in partitions`. */
   readonly text: string;
 }
-
-/**
- * Whose rules decide what fits. Ours are stricter where the reference system accepts what cannot be meant (a reversed
- * window, a last partition of an input without any, equal days of two zones), and laxer where its check is one of names
- * (days of one zone over hours of another, a zone and its link).
- */
-export type Dialect = 'headwater' | 'dagster';
 
 export interface Definitions {
   readonly upstream: Partitions;

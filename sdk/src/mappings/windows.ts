@@ -1,6 +1,6 @@
 // The arithmetic of time windows: which numbers on one line answer to a run of numbers on another.
 
-import { type Intervals, normalized, sizeOf } from '../partitions/intervals.js';
+import { difference, type Intervals, normalized, sizeOf } from '../partitions/intervals.js';
 import { firstFrom, lastEndedBy } from '../partitions/line.js';
 import type { TimeLine } from '../partitions/space.js';
 import { emptySet, type Interval, type PartitionSet, setOfIntervals } from '../partitions/set.js';
@@ -170,11 +170,9 @@ function isBeforeStart(
 
 function keysOutside(grid: TimeGrid, runs: Intervals, bounds: Bounds | null): readonly string[] {
   const keys: string[] = [];
-  for (const [first, last] of normalized(runs)) {
-    for (let window = first; window <= last; window += 1) {
-      if (bounds && window === bounds.first) window = bounds.last + 1;
-      if (window <= last) keys.push(grid.keyOf(window));
-    }
+  const existing: Intervals = bounds ? [[bounds.first, bounds.last]] : [];
+  for (const [first, last] of difference(normalized(runs), existing)) {
+    for (let window = first; window <= last; window += 1) keys.push(grid.keyOf(window));
   }
   return keys;
 }

@@ -69,10 +69,15 @@ function calendarLine(clock: ZoneClock, calendar: Calendar): TimeLine {
 export function instantOf(clock: ZoneClock, wall: Wall): Millis {
   const reading = clock.read(wall);
   if (reading.kind === 'once') return reading.at;
+  const isByNight = isNight(wall);
+  if (reading.kind === 'twice') return isByNight ? reading.second : reading.first;
+  return isByNight ? reading.gapEnd : reading.shifted;
+}
+
+/** The hours in which most zones change their clocks: from one to before four. */
+export function isNight(wall: Wall): boolean {
   const hour = Math.floor((((wall % DAY) + DAY) % DAY) / HOUR);
-  const isNight = hour >= 1 && hour <= 3;
-  if (reading.kind === 'twice') return isNight ? reading.second : reading.first;
-  return isNight ? reading.gapEnd : reading.shifted;
+  return hour >= 1 && hour <= 3;
 }
 
 /** Periods whose day never existed, because a zone crossed the date line; they have no window. */

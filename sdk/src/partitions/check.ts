@@ -5,32 +5,38 @@ import type { DynamicPartitions, MultiPartitions, Partitions, StaticPartitions, 
 import { keyFormat } from './key-format.js';
 import { editDistance } from './nearest.js';
 import { openSpace } from './open.js';
+import type { Dialect } from './dialect.js';
 import type { PartitionProblem } from './problem.js';
+import type { Millis } from './space.js';
 import { scheduleOf } from './schedule.js';
 import { cronOf, formatOf, instantOfText, wallOfIso, zoneOf } from './time-definition.js';
-import { zoneClock } from './zone.js';
+import { type ZoneClock, zoneClock } from './zone.js';
 
 /** Cubes have two dimensions, as in the reference system. */
 const DIMENSIONS = 2;
 
 /**
  * All that is wrong with a definition; nothing when it can be used. Each problem names what is wrong and, where there is
- * one, the nearest valid value.
+ * one, the nearest valid value. By the rules of Dagster, starts and ends are read in the keys' format alone.
  */
-export function checkPartitions(definition: Partitions): readonly PartitionProblem[] {
+export function checkPartitions(
+  definition: Partitions,
+  options: { readonly dialect?: Dialect } = {},
+): readonly PartitionProblem[] {
+  const dialect = options.dialect ?? 'headwater';
   switch (definition.kind) {
     case 'static':
       return checkKeys(definition);
     case 'dynamic':
       return checkName(definition);
     case 'multi':
-      return checkDimensions(definition);
+      return checkDimensions(definition, dialect);
     case 'hourly':
     case 'daily':
     case 'weekly':
     case 'monthly':
     case 'cron':
-      return checkTime(definition);
+      return checkTime(definition, dialect);
   }
 }
 
@@ -55,7 +61,7 @@ function checkName({ name }: DynamicPartitions): readonly PartitionProblem[] {
   ];
 }
 
-function checkDimensions(definition: MultiPartitions): readonly PartitionProblem[] {
+function checkDimensions(definition: MultiPartitions, dialect: Dialect): readonly PartitionProblem[] {
   const names = dimensionNames(definition);
   if (names.length !== DIMENSIONS) {
     const message = `A multi-dimensional definition has two dimensions; this one has ${names.length}.`;
@@ -65,44 +71,63 @@ function checkDimensions(definition: MultiPartitions): readonly PartitionProblem
     const dimension = definition.dimensions[name];
     if (!dimension) return [];
     if (dimension.kind === 'multi') {
-      return [{ code: 'invalid-dimensions', message: `The dimension \`${name}\` is multi-dimensional itself.` }];
+      return [{ code: 'nested-dimensions', message: `The dimension \`${name}\` is multi-dimensional itself.` }];
     }
-    return checkPartitions(dimension).map((problem) => ({
+    return checkPartitions(dimension, { dialect }).map((problem) => ({
       ...problem,
       message: `In the dimension \`${name}\`: ${problem.message}`,
     }));
   });
 }
 
-function checkTime(definition: TimePartitions): readonly PartitionProblem[] {
+function checkTime(definition: TimePartitions, dialect: Dialect): readonly PartitionProblem[] {
   const zone = zoneOf(definition);
   const clock = zoneClock(zone);
   if (!clock) return [{ code: 'unknown-zone', message: `There is no time zone \`${zone}\`.`, ...nearestZone(zone) }];
-  const format = keyFormat(formatOf(definition));
+  const pattern = formatOf(definition);
+  const format = keyFormat(pattern);
   if (!format) {
-    return [
-      { code: 'invalid-format', message: `\`${formatOf(definition)}\` is no strftime pattern.`, nearest: '%Y-%m-%d' },
-    ];
+    return [{ code: 'invalid-format', message: `\`${pattern}\` is no strftime pattern.`, nearest: '%Y-%m-%d' }];
   }
-  const problems: PartitionProblem[] = [...checkOffsets(definition)];
+  const problems = [
+    ...checkSchedule(definition, clock),
+    ...checkExclusions(definition, clock),
+    ...checkBounds(definition, (text) =>
+      dialect === 'dagster' && !format.parse(text) ? null : instantOfText(text, format, clock),
+    ),
+  ];
+  return problems.length > 0 ? problems : checkUniqueKeys(definition);
+}
+
+function checkSchedule(definition: TimePartitions, clock: ZoneClock): readonly PartitionProblem[] {
+  const problems = checkOffsets(definition);
+  if (problems.length > 0) return problems;
   const cron = cronOf(definition);
-  if (problems.length === 0 && !scheduleOf(cron, clock)) problems.push(invalidCron(cron));
-  for (const exclusion of definition.exclusions ?? []) {
-    if (typeof exclusion !== 'string') {
-      if (!scheduleOf(exclusion.cron, clock)) problems.push(invalidCron(exclusion.cron));
-    } else if (wallOfIso(exclusion) === null) {
-      problems.push({ code: 'invalid-start', message: `The exclusion \`${exclusion}\` is no date or date-time.` });
-    }
-  }
-  const start = instantOfText(definition.start, format, clock);
-  const end = definition.end === undefined ? null : instantOfText(definition.end, format, clock);
+  return scheduleOf(cron, clock) ? [] : [invalidCron(cron)];
+}
+
+function checkExclusions({ exclusions = [] }: TimePartitions, clock: ZoneClock): readonly PartitionProblem[] {
+  return exclusions.flatMap((exclusion): readonly PartitionProblem[] => {
+    if (typeof exclusion !== 'string') return scheduleOf(exclusion.cron, clock) ? [] : [invalidCron(exclusion.cron)];
+    if (wallOfIso(exclusion) !== null) return [];
+    return [{ code: 'invalid-exclusion', message: `The exclusion \`${exclusion}\` is no ISO date or date-time.` }];
+  });
+}
+
+function checkBounds(
+  definition: TimePartitions,
+  instantOf: (text: string) => Millis | null,
+): readonly PartitionProblem[] {
+  const problems: PartitionProblem[] = [];
+  const start = instantOf(definition.start);
+  const end = definition.end === undefined ? null : instantOf(definition.end);
   if (start === null) problems.push(invalidDate('invalid-start', 'start', definition.start));
   if (definition.end !== undefined && end === null) problems.push(invalidDate('invalid-end', 'end', definition.end));
   if (start !== null && end !== null && start >= end) {
     const message = `The end \`${definition.end}\` is not after the start \`${definition.start}\`: there would be no partition.`;
     problems.push({ code: 'end-before-start', message });
   }
-  return problems.length > 0 ? problems : checkUniqueKeys(definition);
+  return problems;
 }
 
 /** A format that leaves out what tells two windows apart gives them one key. */

@@ -1,7 +1,7 @@
 // Schedules: a cron expression in a zone, as a line of windows. Ordinary ones get a closed form, the others a table.
 
 import { Cron, CronPattern } from 'croner';
-import { dayLine, instantOf, monthLine } from './calendar-line.js';
+import { dayLine, instantOf, isNight, monthLine } from './calendar-line.js';
 import { hourLine } from './hour-line.js';
 import { lineOf } from './line.js';
 import type { TimeLine } from './space.js';
@@ -13,6 +13,8 @@ export interface Schedule {
   readonly line: TimeLine;
   /** Then hours that come twice have ticks twice, and the second one's key carries its offset. */
   readonly repeatsEveryHour: boolean;
+  /** The reading that a tick was scheduled for, where the clock skips that reading and shows a later one; else null. */
+  nominal(tick: Millis): Wall | null;
 }
 
 /** 1970-01-01 was a Thursday: the first Sunday is three days on. */
@@ -50,7 +52,9 @@ export function scheduleOf(cron: string, clock: ZoneClock): Schedule | null {
   if (known !== undefined) return known;
   const fields = fieldsOf(cron);
   const schedule =
-    fields && firesEver(fields) ? { line: lineFor(fields, clock), repeatsEveryHour: fields.everyHour } : null;
+    fields && firesEver(fields)
+      ? { line: lineFor(fields, clock), repeatsEveryHour: fields.everyHour, nominal: nominalReadings(fields, clock) }
+      : null;
   schedules.set(id, schedule);
   return schedule;
 }
@@ -120,7 +124,7 @@ function everyInstant(clock: ZoneClock, wall: Wall, everyHour: boolean): readonl
 }
 
 function tableLine(fields: CronFields, instantsOf: (wall: Wall) => readonly Millis[]): TimeLine {
-  const times = fields.hours.flatMap((hour) => fields.minutes.map((minute) => hour * HOUR + minute * MINUTE));
+  const times = timesOf(fields);
   const table = new TickTable((year) => {
     const ticks = new Set<Millis>();
     for (const day of daysOfYear(fields, year)) {
@@ -129,6 +133,20 @@ function tableLine(fields: CronFields, instantsOf: (wall: Wall) => readonly Mill
     return [...ticks].sort((a, b) => a - b);
   });
   return lineOf({ tick: (n) => table.tick(n), at: (instant) => table.at(instant) });
+}
+
+/** Looks back over the gap before a tick. At night the end of the gap is what keys show, see `instantOf`. */
+function nominalReadings(fields: CronFields, clock: ZoneClock): (tick: Millis) => Wall | null {
+  const times = new Set(timesOf(fields));
+  return (tick) => {
+    const wall = tick + clock.offsetAt(tick - DAY);
+    if (wall >= tick + clock.offsetAt(tick) || !times.has(((wall % DAY) + DAY) % DAY)) return null;
+    return !isNight(wall) && clock.read(wall).kind === 'skipped' ? wall : null;
+  };
+}
+
+function timesOf(fields: CronFields): readonly Millis[] {
+  return fields.hours.flatMap((hour) => fields.minutes.map((minute) => hour * HOUR + minute * MINUTE));
 }
 
 function daysOfYear(fields: CronFields, year: number): readonly Wall[] {

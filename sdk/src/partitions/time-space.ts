@@ -17,7 +17,7 @@ export function openTimeSpace(definition: TimePartitions, now: Millis): TimeSpac
   const { line, start, end } = meaning;
   const first = firstFrom(line, start);
   const lastEver = end === null ? Number.POSITIVE_INFINITY : lastEndedBy(line, end);
-  const last = Math.min(lastEndedBy(line, now) + (definition.endOffset ?? 0), lastEver);
+  const last = Math.min(lastAt(meaning, { first, now, offset: definition.endOffset ?? 0 }), lastEver);
   const count = Math.max(0, last - first + 1);
   const keyOf = (window: number): string => keyOfWindow(meaning, window);
   const space: TimeSpace = {
@@ -39,12 +39,25 @@ export function openTimeSpace(definition: TimePartitions, now: Millis): TimeSpac
   return space;
 }
 
+interface LastQuestion {
+  readonly first: number;
+  readonly now: Millis;
+  readonly offset: number;
+}
+
+/** The last window that exists at an instant. Seen from before the start, windows still to come are counted from the next one. */
+function lastAt({ line }: TimeMeaning, { first, now, offset }: LastQuestion): number {
+  const last = lastEndedBy(line, now) + offset;
+  return offset > 0 && firstFrom(line, now) + offset > first ? Math.max(last, first) : last;
+}
+
 function keyOfWindow({ line, clock, format, schedule }: TimeMeaning, window: number): string {
   const start = line.startOf(window);
   const offset = clock.offsetAt(start);
   const wall = start + offset;
+  if (!schedule.repeatsEveryHour) return format.format(schedule.nominal(start) ?? wall, offset);
   const key = format.format(wall, offset);
-  if (!schedule.repeatsEveryHour || format.hasOffset) return key;
+  if (format.hasOffset) return key;
   const reading = clock.read(wall);
   return reading.kind === 'twice' && reading.second === start ? `${key}${printOffset(offset)}` : key;
 }

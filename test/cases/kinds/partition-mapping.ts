@@ -8,12 +8,14 @@ import {
   openSpace,
   type PartitionSet,
   type PartitionSpace,
+  type Partitions,
   setOfKeys,
   upstreamOf,
   validateMapping,
   wholeSet,
 } from 'headwater/algebra';
 import { contextAt, nameOfMapping, readDefinition, readMapping } from '../definitions.js';
+import { halfHourChange } from '../half-hour-change.js';
 import type { CaseData, CaseKind } from '../kind.js';
 import { texts } from '../read.js';
 
@@ -32,23 +34,39 @@ export const partitionMapping: CaseKind = {
     const problem = validateMapping(mapping, upstreamDefinition, downstreamDefinition, { dialect: 'dagster' });
     const verdict = { inferred: data.mapping === null ? nameOfMapping(mapping) : undefined, fits: problem === null };
     const expectedVerdict = { inferred: data.inferred_mapping, fits: data.definition_error === null };
-    // Where the reference system raises, its answer is that the pair is refused.
-    if (data.error !== undefined) return { expected: { ...expectedVerdict, fits: false }, actual: verdict };
+    if (data.error !== undefined) {
+      // Where the reference system raises, it refuses the pair, or a side that has no partitions yet.
+      const isEmpty = pair.upstream.count === 0 || pair.downstream.count === 0;
+      return { expected: 'refused', actual: problem !== null || isEmpty ? 'refused' : 'accepted' };
+    }
     if (data.direction === 'downstream') {
       const keys = sorted(keysOf(downstreamOf(mapping, pair, inputOf(data, pair.upstream))));
       return { expected: { ...expectedVerdict, ...expectedKeys(data) }, actual: { ...verdict, ...shown(data, keys) } };
     }
     const result = upstreamOf(mapping, pair, inputOf(data, pair.downstream));
     return {
-      expected: {
-        ...expectedVerdict,
-        ...expectedKeys(data),
-        missing: sorted(texts(data.required_but_nonexistent_keys, 'missing')),
-      },
+      expected: { ...expectedVerdict, ...expectedKeys(data), missing: expectedMissing(data) },
       actual: { ...verdict, ...shown(data, sorted(keysOf(result.set))), missing: sorted(result.missing) },
     };
   },
+  unmarkedQuirk: ({ data }) => {
+    const upstream = readDefinition(data.upstream).definition;
+    const downstream = readDefinition(data.downstream).definition;
+    return halfHourChange(upstream, downstream) ?? echoedKey(readMapping(data.mapping), upstream, downstream);
+  },
 };
+
+/** Where a window reaches out on both sides, the reference system lists all of it as missing, found keys included. */
+function expectedMissing(data: CaseData): readonly string[] {
+  const found = new Set(data.output_keys === undefined ? [] : texts(data.output_keys, 'output_keys'));
+  return sorted(texts(data.required_but_nonexistent_keys, 'missing').filter((key) => !found.has(key)));
+}
+
+/** The reference system answers a named key that its input does not have; ours is a fault of the mapping. */
+function echoedKey(mapping: Mapping | null, upstream: Partitions | null, downstream: Partitions | null): string | null {
+  if (mapping?.kind !== 'specific') return null;
+  return validateMapping(mapping, upstream, downstream)?.code === 'unknown-mapping-key' ? 'unknown-key-echoed' : null;
+}
 
 function inferredFrom(...definitions: Parameters<typeof inferMapping>): Mapping {
   const inferred = inferMapping(definitions[0], definitions[1], { dialect: 'dagster' });
