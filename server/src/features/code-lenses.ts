@@ -1,7 +1,7 @@
 // Lenses above each declaration, always in the same slots: materialize, choose a partition, status, downstream, unsure.
 
 import type { AssetDeclaration, AssetStatus } from '@headwater/core';
-import { editorCommands, type Target } from '@headwater/protocol';
+import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
 import { countOf } from 'headwater/algebra';
 import type { CodeLens } from 'vscode-languageserver-types';
 import { type DocumentFeature, type DocumentView, toPosition } from './feature.js';
@@ -20,9 +20,10 @@ function lensesFor(view: DocumentView, asset: AssetDeclaration): CodeLens[] {
   const range = { start, end: start };
   const status = statusIn(view, asset.key);
   const target = { asset: asset.key, partition: partitionFor(view, asset.key, status) };
+  const argument: CommandTarget = { project: view.project, target };
   const lens = (title: string, command: string): CodeLens => ({
     range,
-    command: { title, command, arguments: [{ project: view.project, target }] },
+    command: { title, command, arguments: [argument] },
   });
   const downstream = countDownstream(view, asset.key);
   const unsure = unsureAbout(view, asset.key);

@@ -1,7 +1,7 @@
 // Hover over anything that names an asset: what it is, what it reads, and what a change of it reaches.
 
 import { type AssetDeclaration, type DependencyEdge, impactOf, type ImpactedAsset } from '@headwater/core';
-import { editorCommands } from '@headwater/protocol';
+import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
 import { countOf, wholeSet } from 'headwater/algebra';
 import type { Hover } from 'vscode-languageserver-types';
 import { edgeLabel, mappingLabel, workedDownstream } from './edge-words.js';
@@ -92,26 +92,27 @@ function list(
   { title, lines }: { title: string; lines: readonly string[] },
 ): string {
   const rest = lines.length - LONGEST_LIST;
-  const more = rest > 0 ? [`- ${rest} more: ${command(view, asset.key, 'showLineage', 'Show in Lineage')}`] : [];
+  const target = { asset: asset.key, partition: null };
+  const more = rest > 0 ? [`- ${rest} more: ${commandLink(view, target, 'showLineage', 'Show in Lineage')}`] : [];
   return [title, '', ...lines.slice(0, LONGEST_LIST), ...more].join('\n');
 }
 
 function actions(view: DocumentView, asset: AssetDeclaration): string {
+  const target = { asset: asset.key, partition: partitionFor(view, asset.key) };
   return [
-    command(view, asset.key, 'showLineage', 'Show in Lineage'),
-    command(view, asset.key, 'showImpact', 'Impact'),
-    command(view, asset.key, 'showEvents', 'Events'),
+    commandLink(view, target, 'showLineage', 'Show in Lineage'),
+    commandLink(view, target, 'showImpact', 'Impact'),
+    commandLink(view, target, 'showEvents', 'Events'),
   ].join(' · ');
 }
 
 function assetLink(view: DocumentView, key: string): string {
-  return command(view, key, 'showLineage', escape(key));
+  return commandLink(view, { asset: key, partition: null }, 'showLineage', escape(key));
 }
 
-function command(view: DocumentView, key: string, name: keyof typeof editorCommands, text: string): string {
-  const target = { asset: key, partition: partitionFor(view, key) };
-  const argument = encodeURIComponent(JSON.stringify([{ project: view.project, target }]));
-  return `[${text}](command:${editorCommands[name]}?${argument})`;
+function commandLink(view: DocumentView, target: Target, name: keyof typeof editorCommands, text: string): string {
+  const argument: CommandTarget = { project: view.project, target };
+  return `[${text}](command:${editorCommands[name]}?${encodeURIComponent(JSON.stringify([argument]))})`;
 }
 
 /** Keys and descriptions are text, not Markdown. */

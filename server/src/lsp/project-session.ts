@@ -1,0 +1,143 @@
+// One open project: its workspace, the view of it at an instant, the keys chosen for lenses, and what its log says.
+
+import path from 'node:path';
+import {
+  type AssetKey,
+  noRecords,
+  openWorld,
+  type PartitionKey,
+  type Records,
+  readRecords,
+  type World,
+} from '@headwater/core';
+import type { Snapshot, Workspace } from '../analysis/index.js';
+import type { LogView } from '../features/index.js';
+import { type Finding, type RuleOverrides, runRules } from '../rules/index.js';
+import { LogWatch } from './log-watch.js';
+import { relativeTo, uriOf } from './uris.js';
+
+/** Time moves in steps of this: no partition begins to exist so exactly that an editor has to know sooner. */
+const INSTANT_MS = 10_000;
+
+export interface ProjectSessionOptions {
+  readonly root: string;
+  readonly workspace: Workspace;
+  readonly rules: RuleOverrides;
+  readonly isTrusted: boolean;
+  readonly chosen: ReadonlyMap<AssetKey, PartitionKey>;
+  now(): number;
+  /** What the log says has changed. */
+  onRecords(): void;
+  report(message: string): void;
+}
+
+interface Moment {
+  readonly snapshot: Snapshot;
+  readonly at: number;
+  readonly world: World;
+  readonly findings: readonly Finding[];
+}
+
+export class ProjectSession {
+  readonly uri: string;
+  private readonly chosen: Map<AssetKey, PartitionKey>;
+  private readonly watch: LogWatch | null;
+  private moment: Moment | null = null;
+  private records: Records | null;
+  private isReading = false;
+  private mustReadAgain = false;
+
+  constructor(private readonly options: ProjectSessionOptions) {
+    this.uri = uriOf(options.root);
+    this.chosen = new Map(options.chosen);
+    // Without trust the log stays closed and nothing is known; else no log means that nothing was ever made.
+    this.records = options.isTrusted ? noRecords : null;
+    const { root, report } = options;
+    this.watch = options.isTrusted ? new LogWatch({ root, report, onChange: () => this.readLog() }) : null;
+  }
+
+  get snapshot(): Snapshot {
+    return this.options.workspace.snapshot;
+  }
+
+  /** Follows the project's log until the session is closed. */
+  start(): void {
+    this.watch?.follow().catch((error: unknown) => this.options.report(`The event log is lost: ${String(error)}`));
+  }
+  close(): void {
+    this.watch?.close();
+  }
+
+  /** Relative to the project; null for a file outside. */
+  fileOf(file: string): string | null {
+    return relativeTo(this.options.root, file);
+  }
+  uriOf(file: string): string {
+    return uriOf(path.join(this.options.root, file));
+  }
+
+  /** `text` null: the file is gone. */
+  apply(changes: readonly { readonly file: string; readonly text: string | null }[]): void {
+    const before = this.snapshot.graph;
+    this.options.workspace.apply(changes);
+    // Which records may be stale follows from the edges.
+    if (this.snapshot.graph !== before) this.readLog();
+  }
+
+  /** What the user picked for an asset's lens; null forgets it. */
+  choose(asset: AssetKey, partition: PartitionKey | null): void {
+    if (partition === null) this.chosen.delete(asset);
+    else this.chosen.set(asset, partition);
+  }
+
+  /** `at`: a given time; null: now. */
+  view(at: number | null = null): LogView {
+    const { snapshot, world, findings } = this.momentAt(at);
+    return {
+      project: this.uri,
+      snapshot,
+      world,
+      findings,
+      records: this.records,
+      log: this.watch?.log ?? null,
+      runLog: this.watch?.runLog ?? null,
+      stopwatch: () => performance.now(),
+      chosenPartition: (asset) => this.chosen.get(asset) ?? null,
+      changesFor: (edits) => this.options.workspace.changesFor(edits),
+    };
+  }
+
+  private momentAt(given: number | null): Moment {
+    const now = this.options.now();
+    const at = given ?? now - (now % INSTANT_MS);
+    const { snapshot, moment } = this;
+    if (moment?.snapshot === snapshot && moment.at === at) return moment;
+    const world = openWorld(snapshot.graph, { now: at, dynamicKeys: () => null });
+    const findings = runRules({ snapshot, now: at }, this.options.rules);
+    const made = { snapshot, at, world, findings };
+    if (given === null) this.moment = made;
+    return made;
+  }
+
+  /** Reads what the log says of the present graph; changes while it reads make it read once more. */
+  private readLog(): void {
+    this.mustReadAgain = true;
+    if (this.isReading) return;
+    this.isReading = true;
+    this.readUntilCurrent()
+      .catch((error: unknown) => this.options.report(`The event log cannot be read: ${String(error)}`))
+      .finally(() => {
+        this.isReading = false;
+      });
+  }
+
+  private async readUntilCurrent(): Promise<void> {
+    while (this.mustReadAgain) {
+      this.mustReadAgain = false;
+      const log = this.watch?.log;
+      if (!log) return;
+      this.records = await readRecords(this.momentAt(null).world, log);
+      this.options.onRecords();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// The projects of the window: found in its folders, opened, kept in step with documents and disk, and closed.
+
+import path from 'node:path';
+import type { LanguageInitialization } from '@headwater/protocol';
+import { Workspace } from '../analysis/index.js';
+import { findProjects, type Project, readFile, readProject } from '../project/index.js';
+import { ProjectSession } from './project-session.js';
+import { pathOf, uriOf } from './uris.js';
+
+export interface ProjectsOptions {
+  now(): number;
+  report(message: string): void;
+  onDefinitions(session: ProjectSession): void;
+  onRecords(session: ProjectSession): void;
+  onClosed(session: ProjectSession): void;
+  /** The text of a document that is open in the editor; null: not open. */
+  openText(file: string): string | null;
+}
+export interface WindowState extends LanguageInitialization {
+  readonly folders: readonly string[];
+}
+
+/** Files that decide what a project is: a change of one opens its projects anew. */
+const decisive = /^(headwater|package|tsconfig.*)\.json$/;
+
+export class Projects {
+  private readonly sessions = new Map<string, ProjectSession>();
+  private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
+  /** Settled when everything that was asked for is open. */
+  opened: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: ProjectsOptions) {}
+
+  get all(): readonly ProjectSession[] {
+    return [...this.sessions.values()];
+  }
+  named(uri: string): ProjectSession | null {
+    return this.all.find((session) => session.uri === uri) ?? null;
+  }
+  /** The innermost project that holds a document, and the document's name in it. */
+  holding(uri: string): Holding | null {
+    const file = pathOf(uri);
+    return file === null ? null : this.holdingFile(file);
+  }
+
+  open(state: WindowState): void {
+    this.state = state;
+    this.reopen();
+  }
+  changeFolders({ added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] }): void {
+    const gone = new Set(removed);
+    const folders = [...this.state.folders.filter((folder) => !gone.has(folder)), ...added];
+    this.state = { ...this.state, folders };
+    this.reopen();
+  }
+
+  /** A document in the editor: its text stands over what is on disk. */
+  changeText(uri: string, text: string): void {
+    const held = this.holding(uri);
+    if (held !== null) this.apply(held.session, [{ file: held.file, text }]);
+  }
+
+  /** Files that were written, made or deleted, or whose documents were closed. */
+  changeOnDisk(uris: readonly string[]): void {
+    const files = uris.flatMap((uri) => pathOf(uri) ?? []);
+    if (files.some((file) => decisive.test(path.basename(file)))) this.reopen();
+    else this.then(() => this.readAgain(files));
+  }
+
+  close(): void {
+    for (const session of this.all) session.close();
+    this.sessions.clear();
+  }
+
+  private holdingFile(absolute: string): Holding | null {
+    const holdings = this.all.flatMap((session) => {
+      const file = session.fileOf(absolute);
+      return file === null ? [] : [{ session, file }];
+    });
+    // The innermost root leaves the shortest name.
+    return holdings.sort((a, b) => a.file.length - b.file.length)[0] ?? null;
+  }
+
+  private apply(session: ProjectSession, changes: readonly FileChange[]): void {
+    session.apply(changes);
+    this.options.onDefinitions(session);
+  }
+
+  private async readAgain(files: readonly string[]): Promise<void> {
+    const changes = new Map<ProjectSession, FileChange[]>();
+    for (const absolute of files) {
+      const held = this.holdingFile(absolute);
+      if (held === null) continue;
+      const text = this.options.openText(absolute) ?? (await readText(absolute));
+      changes.set(held.session, [...(changes.get(held.session) ?? []), { file: held.file, text }]);
+    }
+    for (const [session, changed] of changes) this.apply(session, changed);
+  }
+
+  private reopen(): void {
+    this.then(() => this.openAll());
+  }
+  /** One after the other, so that the window's state is the last one asked for. */
+  private then(act: () => Promise<void>): void {
+    this.opened = this.opened
+      .then(act)
+      .catch((error: unknown) => this.options.report(`A project is not open: ${error}`));
+  }
+
+  private async openAll(): Promise<void> {
+    const found = await Promise.all(this.state.folders.map((folder) => findProjects(folder)));
+    const roots = new Set(found.flat());
+    for (const [root, session] of this.sessions) {
+      if (roots.has(root)) continue;
+      session.close();
+      this.sessions.delete(root);
+      this.options.onClosed(session);
+    }
+    for (const root of roots) {
+      const session = await this.openProject(root);
+      this.sessions.get(root)?.close();
+      this.sessions.set(root, session);
+      session.start();
+      this.options.onDefinitions(session);
+    }
+  }
+
+  private async openProject(root: string): Promise<ProjectSession> {
+    const project = await readProject(root);
+    const files = project.files.map(({ file, text }) => ({
+      file,
+      text: this.options.openText(path.join(root, file)) ?? text,
+    }));
+    const { isTrusted, chosenPartitions } = this.state;
+    const uri = uriOf(root);
+    const chosen = chosenPartitions.filter(({ project: of }) => of === uri);
+    const { now, report, onRecords } = this.options;
+    const session: ProjectSession = new ProjectSession({
+      root,
+      workspace,
+      rules: project.rules,
+      isTrusted,
+      chosen: new Map(chosen.map(({ asset, partition }) => [asset, partition])),
+      now,
+      report,
+      onRecords: () => onRecords(session),
+    });
+    return session;
+  }
+}

@@ -1,0 +1,92 @@
+// The language server's shell: what the editor sends goes to projects and features, and their answers go back.
+// Everything that reasons is behind it; here are only the connection, the documents and the order of things.
+
+import { type Connection, TextDocumentSyncKind, TextDocuments } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { documentFeatures } from '../features/index.js';
+import { DiagnosticsPublisher } from './diagnostics-publisher.js';
+import { Debounce } from './debounce.js';
+import { EditorNews } from './editor-news.js';
+import { parseInitialization, workspaceFolders } from './initialization.js';
+import type { ProjectSession } from './project-session.js';
+import { Projects } from './projects.js';
+import { answerRequests } from './requests.js';
+import { pathOf } from './uris.js';
+
+/** What the server asks of the world beside its files. */
+export interface Environment {
+  now(): number;
+  /** The address of a rule's documentation page; null where there is none. */
+  documentation(rule: string): string | null;
+}
+
+/** Keystrokes that come closer together than this are published as one. */
+const PUBLISH_AFTER_MS = 15;
+/** Views follow more slowly than diagnostics: each change makes them ask anew. */
+const TELL_AFTER_MS = 150;
+
+export function serve(connection: Connection, environment: Environment): void {
+  const documents = new TextDocuments(TextDocument);
+  const publisher = new DiagnosticsPublisher({
+    send: (uri, diagnostics) => void connection.sendDiagnostics({ uri, diagnostics }),
+    documentation: (rule) => environment.documentation(rule),
+    isOpen: (uri) => documents.get(uri) !== undefined,
+  });
+  const editor = new EditorNews(connection);
+  const publishing = new Debounce<ProjectSession>(PUBLISH_AFTER_MS, (session) => publisher.publish(session));
+  const telling = new Debounce<ProjectSession>(TELL_AFTER_MS, ({ uri }) =>
+    editor.tell({ project: uri, what: 'definitions' }),
+  );
+  const projects = new Projects({
+    now: () => environment.now(),
+    report: (message) => connection.console.warn(message),
+    onDefinitions(session) {
+      publishing.soon(session);
+      telling.soon(session);
+    },
+    onRecords: ({ uri }) => editor.tell({ project: uri, what: 'records' }),
+    onClosed(session) {
+      publishing.forget(session);
+      telling.forget(session);
+      publisher.clear(session.uri);
+    },
+    openText: (file) =>
+      documents
+        .all()
+        .find(({ uri }) => pathOf(uri) === file)
+        ?.getText() ?? null,
+  });
+
+  connection.onInitialize((params) => {
+    editor.learn(params.capabilities);
+    const { isTrusted, chosenPartitions } = parseInitialization(params.initializationOptions);
+    projects.open({ folders: workspaceFolders(params), isTrusted, chosenPartitions });
+    const capabilities = documentFeatures.reduce((merged, { capability }) => ({ ...merged, ...capability }), {});
+    return {
+      capabilities: {
+        ...capabilities,
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      },
+      serverInfo: { name: 'headwater' },
+    };
+  });
+  connection.onInitialized(() => {
+    if (!editor.sendsFolderChanges) return;
+    connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+      projects.changeFolders({ added: added.flatMap(folderOf), removed: removed.flatMap(folderOf) }),
+    );
+  });
+  documents.onDidChangeContent(({ document }) => projects.changeText(document.uri, document.getText()));
+  documents.onDidClose(({ document }) => projects.changeOnDisk([document.uri]));
+  connection.onDidChangeWatchedFiles(({ changes }) => projects.changeOnDisk(changes.map(({ uri }) => uri)));
+  connection.onShutdown(() => projects.close());
+  answerRequests({ connection, documents, projects });
+  documents.listen(connection);
+  connection.listen();
+}
+
+function folderOf({ uri }: { readonly uri: string }): readonly string[] {
+  const folder = pathOf(uri);
+  return folder === null ? [] : [folder];
+}

@@ -1,0 +1,69 @@
+import { describe, it } from 'vitest';
+import { checkFix, checkRule } from '../../../test/harness/check-rule.js';
+
+const rule = 'unused-dependency';
+const sources = `
+//- /sources.ts
+import { source } from 'headwater';
+export const orders = source('orders');
+export const stores = source('stores');
+`;
+const report = (deps: string, body: string) => `${sources}
+//- /report.ts
+import { after, asset } from 'headwater';
+import { orders, stores } from './sources.js';
+declare const db: { all(sql: string): unknown[] };
+export const report = asset('report', {
+${deps}
+  async materialize(ctx) {
+    ${body}
+  },
+});
+`;
+
+describe(rule, () => {
+  it('fires for a handle that is never read', () =>
+    checkRule(
+      rule,
+      report(
+        `  deps: [orders, stores],
+  //             ^^^^^^ warning: report declares stores but never reads it`,
+        'await ctx.write(await ctx.read(orders));',
+      ),
+    ));
+
+  it('fires for a key in a string', () =>
+    checkRule(
+      rule,
+      report(
+        `  deps: ['orders'],
+  //     ^^^^^^^^ warning: report declares orders but never reads it`,
+        'await ctx.write([]);',
+      ),
+    ));
+
+  it('stays quiet for reads by handle, by key and in SQL text', () =>
+    checkRule(
+      rule,
+      report(
+        '  deps: [orders, stores],',
+        `await ctx.write([await ctx.read('orders'), db.all('SELECT * FROM stores')]);`,
+      ),
+    ));
+
+  it('stays quiet for an order-only dependency', () =>
+    checkRule(rule, report('  deps: [orders, after(stores)],', 'await ctx.write(await ctx.read(orders));')));
+
+  it('stays quiet where something in the body cannot be decided', () =>
+    checkRule(
+      rule,
+      report('  deps: [orders, stores],', `await ctx.write(await ctx.read(String(await ctx.state.get('which'))));`),
+    ));
+
+  it('removes the entry', () =>
+    checkFix(
+      rule,
+      report('  deps: [orders, stores],', 'await ctx.write(await ctx.read(orders));'),
+      'Remove dep on stores',
+    ));
+});
