@@ -3,7 +3,8 @@
 
 import { dialectTraits } from './dialect.js';
 import { unquote } from './name.js';
-import { type Block, type CteEntry, enter, fold, groupEnd, newBlock, type Run, symbolAt, wordAt } from './run.js';
+import { type Block, type CteEntry, enter, fold, groupEnd, newBlock, type Run } from './run.js';
+import { symbolAt, wordAt } from './token.js';
 
 interface CteHead {
   readonly name: string;

@@ -1,21 +1,10 @@
 // The heads of statements that define, change, copy or describe tables: CREATE, ALTER, DROP, COPY, GRANT, PRAGMA, …
 
-import { unquote } from './name.js';
-import {
-  acceptWord,
-  acceptWords,
-  type Block,
-  type Draft,
-  enter,
-  inParentheses,
-  type Run,
-  skipGroup,
-  symbolAt,
-  wordAt,
-} from './run.js';
+import { readName, unquote } from './name.js';
+import { acceptWord, acceptWords, type Block, type Draft, enter, inParentheses, type Run, skipGroup } from './run.js';
 import type { SqlReferenceKind } from './sql-scan.js';
 import { addFile, addReference, holdsQuery, noteTemporary, readReference, readReferences } from './table-factor.js';
-import { readName } from './name.js';
+import { symbolAt, wordAt } from './token.js';
 
 const existenceWords: ReadonlySet<string> = new Set(['IF', 'NOT', 'EXISTS', 'CONCURRENTLY', 'ONLY']);
 const tableWords: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);

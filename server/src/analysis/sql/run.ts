@@ -3,7 +3,7 @@
 
 import { foldName, type SqlDialect, type SqlName } from './dialect.js';
 import type { SqlReferenceKind } from './sql-scan.js';
-import type { Token } from './tokenizer.js';
+import type { Token } from './token.js';
 
 /** A reference while the statement is read: later words may still change what it is. */
 export interface Draft {
@@ -104,17 +104,6 @@ export function newBlock(limit: number, parent: Block | null): Block {
     isDefinition: false,
     groups: [],
   };
-}
-
-/** The word `ahead` tokens from here, or an empty text: for a word behind a dot or no word at all. */
-export function wordAt(run: Run, index: number): string {
-  const token = run.tokens[index];
-  return token?.kind === 'word' ? token.upper : '';
-}
-
-export function symbolAt(run: Run, index: number): string {
-  const token = run.tokens[index];
-  return token?.kind === 'symbol' ? token.upper : '';
 }
 
 /** Passes the word when it stands here. */

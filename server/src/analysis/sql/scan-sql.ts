@@ -1,8 +1,9 @@
 // The tolerant table scanner: which tables a text of SQL reads and writes, each with its place. Never throws, guesses
 // nothing: what it does not recognise it says. It knows no storage and no asset.
 
+import { matchBrackets } from './brackets.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
-import { type Draft, findCte, newBlock, type Run, type Target, enter, symbolAt, wordAt } from './run.js';
+import { type Draft, enter, findCte, newBlock, type Run, symbolAt, type Target, wordAt } from './run.js';
 import type { SqlReference, SqlScan, SqlStatement, SqlText } from './sql-scan.js';
 import { begin } from './statements.js';
 import { type Token, tokenize } from './tokenizer.js';
@@ -62,35 +63,6 @@ function scanStatement(sql: SqlText, dialect: SqlDialect, { tokens, isUnterminat
     holes: tokens.flatMap((token) => token.holes),
     temporary: run.temporary,
   };
-}
-
-const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-
-/** Which bracket closes which. One that fits no open one is passed over; an open one inside a closed one is left open. */
-function matchBrackets(tokens: readonly Token[]): { readonly closing: Int32Array; readonly isUnclosed: boolean } {
-  const closing = new Int32Array(tokens.length).fill(-1);
-  const open: number[] = [];
-  const counts: Record<string, number> = { '(': 0, '[': 0, '{': 0 };
-  let isUnclosed = false;
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind !== 'symbol') continue;
-    const own = counts[token.upper];
-    if (own !== undefined) {
-      counts[token.upper] = own + 1;
-      open.push(index);
-    }
-    const opener = closers[token.upper];
-    if (opener === undefined || counts[opener] === 0) continue;
-    for (;;) {
-      const last = open.pop();
-      const symbol: string = last === undefined ? opener : (tokens[last]?.upper ?? opener);
-      counts[symbol] = (counts[symbol] ?? 1) - 1;
-      if (last !== undefined && symbol === opener) closing[last] = index;
-      if (symbol === opener) break;
-      isUnclosed = true;
-    }
-  }
-  return { closing, isUnclosed: isUnclosed || open.length > 0 };
 }
 
 /** An UPDATE or DELETE through an alias or a CTE is one of the table behind it. */

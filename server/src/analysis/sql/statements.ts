@@ -1,5 +1,6 @@
 // Which words begin a statement, and how its head is read: as far as the walk over its clauses would not understand it.
 
+import { isWithList, readWith } from './cte.js';
 import {
   readAlter,
   readComment,
@@ -10,7 +11,6 @@ import {
   readPragma,
   readShow,
 } from './definitions.js';
-import { isWithList, readWith } from './cte.js';
 import { acceptWord, acceptWords, type Block, type Run, skipGroup, symbolAt, wordAt } from './run.js';
 import { readAlias, readReference, readReferences, readTableFactor } from './table-factor.js';
 

@@ -3,18 +3,7 @@
 
 import { type DialectTraits, dialectTraits, type SqlDialect } from './dialect.js';
 import type { SqlHole, SqlText } from './sql-scan.js';
-
-export type TokenKind = 'word' | 'quoted' | 'string' | 'number' | 'hole' | 'placeholder' | 'symbol';
-
-export interface Token {
-  readonly kind: TokenKind;
-  readonly start: number;
-  readonly end: number;
-  /** A word in upper case, a symbol as it is; empty for everything else. */
-  readonly upper: string;
-  /** Interpolations inside, in order. */
-  readonly holes: readonly number[];
-}
+import type { Token, TokenKind } from './token.js';
 
 export interface Tokens {
   readonly list: readonly Token[];

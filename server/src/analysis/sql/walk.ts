@@ -1,10 +1,11 @@
 // The state machine: walks the clauses of a query or statement and finds the places where tables stand. Words that
 // mean nothing to it are passed over, so that it gets along with half-typed and unheard-of SQL.
 
-import { readWith, isWithList } from './cte.js';
+import { isWithList, readWith } from './cte.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
-import { acceptWord, type Block, enter, inParentheses, type Run, symbolAt, wordAt } from './run.js';
+import { acceptWord, type Block, enter, inParentheses, type Run } from './run.js';
 import { holdsQuery, noteTemporary, readReference, readReferences, readTableFactor } from './table-factor.js';
+import { symbolAt, wordAt } from './token.js';
 import { clauseWords, fromFunctions, reservedWords } from './words.js';
 
 type ClauseReader = (run: Run, block: Block) => void;

@@ -1,0 +1,342 @@
+// Reads one side of a comparison in a condition: a column, the partition key, or the key shifted by date arithmetic as
+// the dialects spell it. What it does not understand is `other`.
+
+import { unquote } from './name.js';
+import type { SqlHole } from './sql-scan.js';
+import { symbolAt, type Token, wordAt } from './token.js';
+
+/** A value that comes from outside the text. */
+export type BoundValue =
+  | { readonly kind: 'hole'; readonly index: number }
+  | { readonly kind: 'placeholder'; readonly position: number; readonly name: string | null };
+
+/** By how many partitions a value differs from the run's own partition key; null: it is not made from it, or unknown. */
+export type BoundOffset = (value: BoundValue) => number | null;
+
+/** The length of a partition, so that `'-7 days'` is a number of them; null where partitions are no spans of time. */
+export type PartitionUnit = 'hour' | 'day' | 'week' | 'month' | 'year' | null;
+
+/** Shifts are in partitions; a shift that is no whole number of them makes the operand `other`. */
+export type Operand =
+  | { readonly kind: 'column'; readonly qualifier: string | null; readonly name: string; readonly shift: number }
+  | { readonly kind: 'key'; readonly offset: number }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'span'; readonly partitions: number }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'other' };
+
+export interface OperandReader {
+  readonly text: string;
+  readonly holes: readonly SqlHole[];
+  readonly tokens: readonly Token[];
+  readonly closing: Int32Array;
+  readonly unit: PartitionUnit;
+  readonly boundOffset: BoundOffset;
+  /** The number of the placeholder at a token, from 0. */
+  readonly positionOf: (index: number) => number;
+  at: number;
+  depth: number;
+}
+
+const other: Operand = { kind: 'other' };
+
+/** The operand at the cursor, with the arithmetic behind it, up to a limit. */
+export function readOperand(reader: OperandReader, limit: number): Operand {
+  let operand = readCasts(reader, limit, readPrimary(reader, limit));
+  while (reader.at < limit) {
+    const symbol = symbolAt(reader, reader.at);
+    const isJoined = symbol === '|' && symbolAt(reader, reader.at + 1) === '|';
+    if (symbol === '+' || symbol === '-') {
+      reader.at += 1;
+      const right = readCasts(reader, limit, readPrimary(reader, limit));
+      operand = shifted(operand, spanOf(reader, right), symbol === '-' ? -1 : 1);
+    } else if (isJoined || symbol === '*' || symbol === '/' || symbol === '%') {
+      reader.at += isJoined ? 2 : 1;
+      readCasts(reader, limit, readPrimary(reader, limit));
+      operand = other;
+    } else break;
+  }
+  return operand;
+}
+
+/** Deeper nesting than date arithmetic has; a bound for the stack. */
+const depthLimit = 30;
+
+function readPrimary(reader: OperandReader, limit: number): Operand {
+  if (reader.depth >= depthLimit) {
+    reader.at = limit;
+    return other;
+  }
+  reader.depth += 1;
+  const operand = readPrimaryHere(reader, limit);
+  reader.depth -= 1;
+  return operand;
+}
+
+function readPrimaryHere(reader: OperandReader, limit: number): Operand {
+  const index = reader.at;
+  const token = reader.tokens[index];
+  if (token === undefined || index >= limit) return other;
+  reader.at += 1;
+  switch (token.kind) {
+    case 'hole':
+      return keyOf(reader, { kind: 'hole', index: token.holes[0] ?? -1 });
+    case 'placeholder':
+      return keyOf(reader, placeholderAt(reader, index, token));
+    case 'string':
+      return readText(reader, token);
+    case 'number':
+      return { kind: 'number', value: Number(reader.text.slice(token.start, token.end)) };
+    case 'symbol':
+      return readSigned(reader, limit, token);
+    case 'quoted':
+      return readColumn(reader, limit, index);
+    case 'word':
+      return readWord(reader, limit, token);
+  }
+}
+
+function keyOf(reader: OperandReader, value: BoundValue): Operand {
+  const offset = reader.boundOffset(value);
+  return offset === null ? other : { kind: 'key', offset };
+}
+
+function placeholderAt(reader: OperandReader, index: number, token: Token): BoundValue {
+  const written = reader.text.slice(token.start, token.end);
+  const name = written.slice(1);
+  const isNumbered = /^[0-9]+$/.test(name);
+  const position = isNumbered ? Number(name) - 1 : reader.positionOf(index);
+  return { kind: 'placeholder', position, name: isNumbered || name === '' || name === '?' ? null : name };
+}
+
+/** A string that is one interpolation and nothing else is its value. */
+function readText(reader: OperandReader, token: Token): Operand {
+  const [hole] = token.holes;
+  if (hole === undefined) return { kind: 'text', text: unquote(reader.text.slice(token.start, token.end)) };
+  const place = reader.holes.find(({ index }) => index === hole);
+  const isWhole = token.holes.length === 1 && place?.start === token.start + 1 && place.end === token.end - 1;
+  return isWhole ? keyOf(reader, { kind: 'hole', index: hole }) : other;
+}
+
+function readSigned(reader: OperandReader, limit: number, token: Token): Operand {
+  const open = reader.at - 1;
+  if (token.upper === '(') {
+    const close = closeOf(reader, open, limit);
+    const inner = readWhole(reader, close);
+    reader.at = Math.min(close + 1, limit);
+    return inner;
+  }
+  if (token.upper !== '-' && token.upper !== '+') return other;
+  const operand = readPrimary(reader, limit);
+  if (operand.kind === 'number') return { kind: 'number', value: token.upper === '-' ? -operand.value : operand.value };
+  return other;
+}
+
+/** An operand that must fill everything up to a limit. */
+function readWhole(reader: OperandReader, limit: number): Operand {
+  const operand = readOperand(reader, limit);
+  return reader.at === limit ? operand : other;
+}
+
+const literalPrefixes: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'DATETIME', 'TIMESTAMPTZ']);
+
+function readWord(reader: OperandReader, limit: number, token: Token): Operand {
+  const index = reader.at - 1;
+  if (token.upper === 'INTERVAL') return readInterval(reader, limit);
+  if (symbolAt(reader, reader.at) === '(' && reader.at < limit) return readCall(reader, limit, token.upper);
+  const next = reader.tokens[reader.at];
+  const isLiteral = next?.kind === 'string' || next?.kind === 'hole' || next?.kind === 'placeholder';
+  if (literalPrefixes.has(token.upper) && isLiteral && reader.at < limit) return readPrimary(reader, limit);
+  return readColumn(reader, limit, index);
+}
+
+function readColumn(reader: OperandReader, limit: number, first: number): Operand {
+  const names = [nameAt(reader, first)];
+  while (symbolAt(reader, reader.at) === '.' && reader.at + 1 < limit) {
+    names.push(nameAt(reader, reader.at + 1));
+    reader.at += 2;
+  }
+  if (symbolAt(reader, reader.at) === '(' && reader.at < limit) {
+    reader.at = closeOf(reader, reader.at, limit) + 1;
+    return other;
+  }
+  return { kind: 'column', qualifier: names.at(-2) ?? null, name: names.at(-1) ?? '', shift: 0 };
+}
+
+/** Lower case: two columns that differ in case alone are one almost everywhere, and never two of one condition. */
+function nameAt(reader: OperandReader, index: number): string {
+  const token = reader.tokens[index];
+  if (token === undefined) return '';
+  const written = reader.text.slice(token.start, token.end);
+  return (token.kind === 'quoted' ? unquote(written) : written).toLowerCase();
+}
+
+/** Functions that answer their first argument as a date, with SQLite's modifiers behind it. */
+const dateFunctions: ReadonlySet<string> = new Set([
+  'DATE',
+  'DATETIME',
+  'TIMESTAMP',
+  'TO_DATE',
+  'TO_TIMESTAMP',
+  'TRY_TO_DATE',
+]);
+/** The same with a format in front. */
+const formatFunctions: ReadonlySet<string> = new Set(['STRFTIME', 'PARSE_DATE', 'PARSE_TIMESTAMP']);
+const subtractions: ReadonlySet<string> = new Set(['DATE_SUB', 'SUBDATE', 'DATETIME_SUB', 'TIMESTAMP_SUB']);
+const additions: ReadonlySet<string> = new Set(['DATE_ADD', 'ADDDATE', 'DATETIME_ADD', 'TIMESTAMP_ADD']);
+const unitFirst: ReadonlySet<string> = new Set(['DATEADD', 'TIMESTAMPADD']);
+
+/** `name(…)`; the cursor stands at the parenthesis. */
+function readCall(reader: OperandReader, limit: number, name: string): Operand {
+  const open = reader.at;
+  const close = closeOf(reader, open, limit);
+  const ranges = argumentRanges(reader, open, close);
+  const argument = (index: number): Operand => {
+    const range = ranges[index];
+    if (range === undefined) return other;
+    reader.at = range.from;
+    return readWhole(reader, range.to);
+  };
+  const operand = evaluate(reader, { name, ranges, argument });
+  reader.at = Math.min(close + 1, limit);
+  return operand;
+}
+
+interface Call {
+  readonly name: string;
+  readonly ranges: readonly Range[];
+  readonly argument: (index: number) => Operand;
+}
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function evaluate(reader: OperandReader, { name, ranges, argument }: Call): Operand {
+  if (name === 'CAST' || name === 'TRY_CAST') return readCastCall(reader, ranges[0]);
+  if (subtractions.has(name)) return shifted(argument(0), spanOf(reader, argument(1)), -1);
+  if (additions.has(name)) return shifted(argument(0), spanOf(reader, argument(1)), 1);
+  if (unitFirst.has(name)) {
+    const amount = argument(1);
+    const unit = ranges[0] === undefined ? '' : nameAt(reader, ranges[0].from);
+    return shifted(argument(2), amount.kind === 'number' ? partitionsIn(reader.unit, amount.value, unit) : null, 1);
+  }
+  const first = formatFunctions.has(name) ? 1 : 0;
+  if (first === 0 && !dateFunctions.has(name)) return other;
+  const value = argument(first);
+  // What stands behind it in the other dialects' functions is a format.
+  if (name.startsWith('TO_') || name.startsWith('PARSE_') || name.startsWith('TRY_')) return value;
+  let result = value;
+  for (let index = first + 1; index < ranges.length; index += 1) {
+    const modifier = argument(index);
+    result = shifted(result, modifier.kind === 'text' ? spanInText(reader.unit, modifier.text) : null, 1);
+  }
+  return result;
+}
+
+function argumentRanges(reader: OperandReader, open: number, close: number): readonly Range[] {
+  const ranges: Range[] = [];
+  let from = open + 1;
+  for (let index = open + 1; index < close; index += 1) {
+    const inner = reader.closing[index] ?? -1;
+    if (inner > index) index = inner;
+    else if (symbolAt(reader, index) === ',') {
+      ranges.push({ from, to: index });
+      from = index + 1;
+    }
+  }
+  return from < close ? [...ranges, { from, to: close }] : ranges;
+}
+
+/** `CAST(x AS DATE)`. */
+function readCastCall(reader: OperandReader, range: Range | undefined): Operand {
+  if (range === undefined) return other;
+  reader.at = range.from;
+  const operand = readOperand(reader, range.to);
+  return wordAt(reader, reader.at) === 'AS' ? operand : other;
+}
+
+/** `x::date`, `x COLLATE y`. */
+function readCasts(reader: OperandReader, limit: number, operand: Operand): Operand {
+  while (reader.at < limit) {
+    if (symbolAt(reader, reader.at) === '::' || wordAt(reader, reader.at) === 'COLLATE') {
+      const isInterval = wordAt(reader, reader.at + 1) === 'INTERVAL';
+      reader.at += 2;
+      if (symbolAt(reader, reader.at) === '(') reader.at = closeOf(reader, reader.at, limit) + 1;
+      if (isInterval) return spanOfText(reader, operand);
+    } else if (wordAt(reader, reader.at) === 'AT' && wordAt(reader, reader.at + 1) === 'TIME') {
+      // Another zone may mean another day.
+      reader.at += 4;
+      return other;
+    } else break;
+  }
+  return operand;
+}
+
+/** `INTERVAL '6 days'`, `INTERVAL '6' DAY`, `INTERVAL 6 DAY`, `INTERVAL (6) DAYS`. */
+function readInterval(reader: OperandReader, limit: number): Operand {
+  const amount = readPrimary(reader, limit);
+  const unit = wordAt(reader, reader.at);
+  const hasUnit = reader.at < limit && units.has(singular(unit));
+  if (hasUnit) reader.at += 1;
+  if (!hasUnit) return spanOfText(reader, amount);
+  const value = amount.kind === 'text' ? Number(amount.text) : amount.kind === 'number' ? amount.value : Number.NaN;
+  return spanOr(partitionsIn(reader.unit, value, unit));
+}
+
+function spanOfText(reader: OperandReader, operand: Operand): Operand {
+  return operand.kind === 'text' ? spanOr(spanInText(reader.unit, operand.text)) : other;
+}
+
+function spanOr(partitions: number | null): Operand {
+  return partitions === null ? other : { kind: 'span', partitions };
+}
+
+/** What is added or taken away: a span, or a plain number of days. */
+function spanOf(reader: OperandReader, operand: Operand): number | null {
+  if (operand.kind === 'span') return operand.partitions;
+  return operand.kind === 'number' ? partitionsIn(reader.unit, operand.value, 'day') : null;
+}
+
+function shifted(operand: Operand, span: number | null, sign: 1 | -1): Operand {
+  if (span === null) return other;
+  if (operand.kind === 'key') return { kind: 'key', offset: operand.offset + sign * span };
+  if (operand.kind === 'column') return { ...operand, shift: operand.shift + sign * span };
+  return other;
+}
+
+/** Hours of a span of fixed length, months of the others. */
+const units: ReadonlyMap<string, { readonly hours: number } | { readonly months: number }> = new Map([
+  ['HOUR', { hours: 1 }],
+  ['DAY', { hours: 24 }],
+  ['WEEK', { hours: 168 }],
+  ['MONTH', { months: 1 }],
+  ['QUARTER', { months: 3 }],
+  ['YEAR', { months: 12 }],
+]);
+
+function singular(unit: string): string {
+  return unit.toUpperCase().replace(/S$/, '');
+}
+
+/** How many partitions a span is; null when that is no whole number of them, or depends on the calendar. */
+function partitionsIn(unit: PartitionUnit, amount: number, written: string): number | null {
+  const span = units.get(singular(written));
+  const partition = unit === null ? undefined : units.get(unit.toUpperCase());
+  if (span === undefined || partition === undefined) return null;
+  let count = Number.NaN;
+  if ('hours' in span && 'hours' in partition) count = (amount * span.hours) / partition.hours;
+  if ('months' in span && 'months' in partition) count = (amount * span.months) / partition.months;
+  return Number.isInteger(count) ? count : null;
+}
+
+/** `'-6 days'`, `'+1 month'`, `'1 week'`. */
+function spanInText(unit: PartitionUnit, text: string): number | null {
+  const match = /^\s*([+-]?\d+)\s+([a-z]+)\s*$/i.exec(text);
+  return match === null ? null : partitionsIn(unit, Number(match[1]), match[2] ?? '');
+}
+
+function closeOf(reader: OperandReader, open: number, limit: number): number {
+  const close = reader.closing[open] ?? -1;
+  return close === -1 || close > limit ? limit : close;
+}

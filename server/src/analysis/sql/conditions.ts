@@ -1,0 +1,195 @@
+// Finds the conditions that every row read from one table must meet: the WHERE of its query and the ONs of its joins,
+// taken apart at AND. What stands under OR or NOT is handed out too, marked as not required.
+
+import type { SqlReference } from './sql-scan.js';
+import { symbolAt, type Token, wordAt } from './token.js';
+
+export interface QueryTokens {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly closing: Int32Array;
+}
+
+/** Tokens of one condition, `[from, to)`. */
+export interface ConditionPart {
+  readonly from: number;
+  readonly to: number;
+  readonly isRequired: boolean;
+}
+
+export interface Conditions {
+  readonly parts: readonly ConditionPart[];
+  /** The query reads no other table: a column without a qualifier is of this one. */
+  readonly isAlone: boolean;
+  /** The query is no sub-query and no CTE. */
+  readonly isOutermost: boolean;
+}
+
+/** Null when the table is not in the text. */
+export function conditionsOf(source: QueryTokens, table: SqlReference): Conditions | null {
+  const at = source.tokens.findIndex((token) => token.start === table.start);
+  if (at === -1) return null;
+  const query = queryAround(source, at);
+  const parts: ConditionPart[] = [];
+  const clauses = clausesOf(source, query);
+  for (const clause of clauses.conditions) {
+    if (clause.kind === 'where' || limits(clause, at))
+      split(source, { ...clause, isRequired: true }, { parts, depth: 0 });
+  }
+  return { parts, isAlone: clauses.isAlone, isOutermost: query.isOutermost };
+}
+
+interface QueryRange {
+  readonly from: number;
+  readonly to: number;
+  readonly isOutermost: boolean;
+}
+
+const queryStarts: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'FROM', 'INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const setOperations: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT', 'MINUS']);
+
+/** The tokens of the innermost query that the table is read in, one side of a UNION. */
+function queryAround(source: QueryTokens, at: number): QueryRange {
+  let from = 0;
+  let to = source.tokens.length;
+  let isOutermost = true;
+  for (let index = 0; index < at; index += 1) {
+    const close = source.closing[index] ?? -1;
+    if (close !== -1 && close < at) index = close;
+    else if (symbolAt(source, index) === '(' && queryStarts.has(wordAt(source, index + 1))) {
+      from = index + 1;
+      to = close === -1 ? to : close;
+      isOutermost = false;
+    } else if (symbolAt(source, index) === ';' || setOperations.has(wordAt(source, index))) from = index + 1;
+  }
+  for (let index = at; index < to; index += 1) {
+    const close = source.closing[index] ?? -1;
+    if (close !== -1 && close < to) index = close;
+    else if (symbolAt(source, index) === ';' || setOperations.has(wordAt(source, index))) to = index;
+  }
+  return { from, to, isOutermost };
+}
+
+interface Clause {
+  readonly kind: 'where' | 'on';
+  readonly from: number;
+  readonly to: number;
+  /** For ON: how it joins, and where the joined table begins. */
+  readonly join: 'inner' | 'left' | 'right' | 'full';
+  readonly joined: number;
+}
+
+/** An ON of an outer join limits only the side whose rows it may leave out. */
+function limits(clause: Clause, at: number): boolean {
+  const isJoined = at >= clause.joined && at < clause.from;
+  switch (clause.join) {
+    case 'inner':
+      return true;
+    case 'left':
+      return isJoined;
+    case 'right':
+      return !isJoined;
+    case 'full':
+      return false;
+  }
+}
+
+const clauseEnds: ReadonlySet<string> = new Set([
+  ...['GROUP', 'HAVING', 'ORDER', 'LIMIT', 'OFFSET', 'FETCH', 'QUALIFY', 'WINDOW', 'RETURNING', 'OPTION', 'FOR'],
+  ...['SELECT', 'WHERE', 'WHEN', 'SET', 'VALUES', 'CONNECT', 'DISTRIBUTE', 'CLUSTER', 'SORT', 'USING'],
+]);
+const joinWords: ReadonlySet<string> = new Set([
+  'JOIN',
+  'INNER',
+  'LEFT',
+  'RIGHT',
+  'FULL',
+  'CROSS',
+  'NATURAL',
+  'STRAIGHT_JOIN',
+]);
+
+interface Clauses {
+  readonly conditions: readonly Clause[];
+  readonly isAlone: boolean;
+}
+
+function clausesOf(source: QueryTokens, query: QueryRange): Clauses {
+  const conditions: Clause[] = [];
+  let isAlone = true;
+  let isInFrom = false;
+  let join: Clause['join'] = 'inner';
+  let joined = query.to;
+  let open: Pick<Clause, 'kind' | 'from'> | null = null;
+  const end = (to: number): void => {
+    if (open !== null) conditions.push({ ...open, to, join, joined });
+    open = null;
+  };
+  for (let index = query.from; index < query.to; index += 1) {
+    const close = source.closing[index] ?? -1;
+    const word = symbolAt(source, index - 1) === '.' ? '' : wordAt(source, index);
+    const isComma = symbolAt(source, index) === ',' && isInFrom;
+    if (clauseEnds.has(word) || joinWords.has(word) || isComma) end(index);
+    if (joinWords.has(word) || isComma) isAlone = false;
+    if (word === 'LEFT' || word === 'RIGHT' || word === 'FULL') join = joinKinds[word];
+    else if (isComma || word === 'CROSS' || word === 'INNER') join = 'inner';
+    if (word === 'JOIN') joined = index + 1;
+    if (word === 'JOIN' && !outerWords.has(wordAt(source, index - 1))) join = 'inner';
+    if (word === 'FROM') isInFrom = true;
+    else if (clauseEnds.has(word)) isInFrom = word === 'USING' && isInFrom;
+    if (word === 'ON' || word === 'WHERE') open = { kind: word === 'ON' ? 'on' : 'where', from: index + 1 };
+    // A group of joins in the FROM list is looked into; everything else in parentheses is one piece.
+    if (close > index && !(isInFrom && open === null && !queryStarts.has(wordAt(source, index + 1)))) index = close;
+  }
+  end(query.to);
+  return { conditions, isAlone };
+}
+
+const joinKinds = { LEFT: 'left', RIGHT: 'right', FULL: 'full' } as const;
+const outerWords: ReadonlySet<string> = new Set(['LEFT', 'RIGHT', 'FULL', 'OUTER']);
+
+interface Split {
+  readonly parts: ConditionPart[];
+  readonly depth: number;
+}
+
+/** Deeper nesting than conditions have; a bound for the stack. */
+const depthLimit = 50;
+
+function split(source: QueryTokens, range: ConditionPart, { parts, depth }: Split): void {
+  const alternatives = splitAt(source, range, 'OR');
+  if (alternatives.length > 1) {
+    for (const part of alternatives) split(source, { ...part, isRequired: false }, { parts, depth: depth + 1 });
+    return;
+  }
+  const required = splitAt(source, range, 'AND');
+  for (const part of required) {
+    const isNegated = wordAt(source, part.from) === 'NOT';
+    const from = isNegated ? part.from + 1 : part.from;
+    const isRequired = part.isRequired && !isNegated;
+    const isGroup = symbolAt(source, from) === '(' && source.closing[from] === part.to - 1;
+    const isQuery = queryStarts.has(wordAt(source, from + 1));
+    if (isGroup && !isQuery && depth < depthLimit) {
+      split(source, { from: from + 1, to: part.to - 1, isRequired }, { parts, depth: depth + 1 });
+    } else parts.push({ from, to: part.to, isRequired });
+  }
+}
+
+/** The pieces between a word outside parentheses; the AND of a BETWEEN does not count. */
+function splitAt(source: QueryTokens, range: ConditionPart, word: 'AND' | 'OR'): readonly ConditionPart[] {
+  const pieces: ConditionPart[] = [];
+  let from = range.from;
+  let isBetween = false;
+  for (let index = range.from; index < range.to; index += 1) {
+    const close = source.closing[index] ?? -1;
+    if (close > index) index = close;
+    const here = wordAt(source, index);
+    if (here === 'BETWEEN') isBetween = true;
+    else if (here === 'AND' && isBetween) isBetween = false;
+    else if (here === word) {
+      pieces.push({ ...range, from, to: index });
+      from = index + 1;
+    }
+  }
+  return [...pieces, { ...range, from, to: range.to }];
+}

@@ -1,0 +1,228 @@
+// Which partitions of a table a statement reads, relative to the run's own: the bounds that its conditions set on the
+// column that is compared with the partition key. Where anything is in doubt the answer is null, never a guess.
+
+import type { RelativeRange } from '../snapshot.js';
+import { type BoundOffset, type Operand, type OperandReader, type PartitionUnit, readOperand } from './bound-value.js';
+import { matchBrackets } from './brackets.js';
+import { type ConditionPart, conditionsOf, type QueryTokens } from './conditions.js';
+import type { SqlDialect } from './dialect.js';
+import type { SqlReference, SqlText } from './sql-scan.js';
+import { symbolAt, wordAt } from './token.js';
+import { tokenize } from './tokenizer.js';
+
+export interface PartitionRangeQuery {
+  readonly sql: SqlText;
+  readonly dialect: SqlDialect;
+  /** A read of `scanSql`'s answer for the same text. */
+  readonly table: SqlReference;
+  /** The length of the table's partitions. */
+  readonly unit: PartitionUnit;
+}
+
+/** `unbounded`: no condition limits the partitions that are read. Null: undecided, or open at one side. */
+export type PartitionRange = RelativeRange | 'unbounded' | null;
+
+/** What one condition says of one column of the table, in partitions relative to the run's own. */
+interface Bound {
+  readonly column: string;
+  readonly low: number;
+  readonly high: number;
+  /** The condition names the partition key, but under OR or NOT, or in a way that is not understood. */
+  readonly isUncertain: boolean;
+}
+
+interface Findings {
+  readonly bounds: Bound[];
+  /** Columns that are compared with values that are not made from the key. */
+  readonly otherwiseLimited: Set<string>;
+  /** The key is compared in a way that is not understood: it may limit this table. */
+  isOpaque: boolean;
+  /** A column of the table equals one of another table, which may be limited in turn. */
+  isLinked: boolean;
+}
+
+export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOffset): PartitionRange {
+  const { list: tokens } = tokenize(query.sql, query.dialect);
+  const { closing } = matchBrackets(tokens);
+  const text = query.sql.text;
+  const found = conditionsOf({ text, tokens, closing }, query.table);
+  if (found === null) return null;
+  const reader = operandReader(query, { text, tokens, closing }, boundOffset);
+  const findings: Findings = { bounds: [], otherwiseLimited: new Set(), isOpaque: false, isLinked: false };
+  const table = { names: tableNames(query.table), isAlone: found.isAlone };
+  for (const part of found.parts) readCondition(reader, part, { findings, table });
+  return rangeOf(findings, found.isOutermost);
+}
+
+function operandReader(query: PartitionRangeQuery, source: QueryTokens, boundOffset: BoundOffset): OperandReader {
+  let positions: readonly number[] | null = null;
+  const positionOf = (index: number): number => {
+    positions ??= source.tokens.flatMap((token, at) => (token.kind === 'placeholder' ? [at] : []));
+    return positions.indexOf(index);
+  };
+  return { ...source, holes: query.sql.holes, unit: query.unit, boundOffset, positionOf, at: 0, depth: 0 };
+}
+
+/** What a column of the table may be qualified with, in lower case. */
+function tableNames(table: SqlReference): readonly string[] {
+  return [table.alias ?? table.parts.at(-1) ?? ''].map((name) => name.toLowerCase());
+}
+
+function rangeOf({ bounds, otherwiseLimited, isOpaque, isLinked }: Findings, isOutermost: boolean): PartitionRange {
+  if (isOpaque) return null;
+  const columns = new Set(bounds.map(({ column }) => column));
+  // A query inside another may be limited from outside.
+  if (columns.size === 0) return isOutermost && !isLinked ? 'unbounded' : null;
+  if (columns.size > 1 || bounds.some((bound) => bound.isUncertain || otherwiseLimited.has(bound.column))) return null;
+  const startOffset = Math.max(...bounds.map(({ low }) => low));
+  const endOffset = Math.min(...bounds.map(({ high }) => high));
+  return Number.isFinite(startOffset) && Number.isFinite(endOffset) && startOffset <= endOffset
+    ? { startOffset, endOffset }
+    : null;
+}
+
+interface Context {
+  readonly findings: Findings;
+  readonly table: { readonly names: readonly string[]; readonly isAlone: boolean };
+}
+
+function readCondition(reader: OperandReader, part: ConditionPart, context: Context): void {
+  reader.at = part.from;
+  const isUnderstood = readComparison(reader, part, context);
+  if (!isUnderstood && namesKey(reader, part)) context.findings.isOpaque = true;
+}
+
+/** False when the condition is not one of the forms that are understood. */
+function readComparison(reader: OperandReader, part: ConditionPart, context: Context): boolean {
+  const left = readOperand(reader, part.to);
+  const word = wordAt(reader, reader.at);
+  if (word === 'BETWEEN' && reader.at < part.to) return readBetween(reader, part, { ...context, left });
+  if (word === 'IN' && reader.at < part.to) return readIn(reader, part, { ...context, left });
+  const operator = readOperator(reader);
+  if (operator === null) return false;
+  const right = readOperand(reader, part.to);
+  if (reader.at !== part.to) return false;
+  if (left.kind === 'column' && right.kind === 'column') {
+    const isOwn = [left, right].some((side) => isOfTable(side, context) !== 'no');
+    if (isOwn) context.findings.isLinked = true;
+    return true;
+  }
+  if (left.kind === 'column') return addBound(part, context, { column: left, operator, values: [right] });
+  if (right.kind === 'column')
+    return addBound(part, context, { column: right, operator: flip[operator], values: [left] });
+  return left.kind !== 'key' && right.kind !== 'key' && left.kind !== 'other' && right.kind !== 'other';
+}
+
+type Operator = '=' | '<' | '<=' | '>' | '>=' | '<>';
+const flip: Readonly<Record<Operator, Operator>> = { '=': '=', '<': '>', '<=': '>=', '>': '<', '>=': '<=', '<>': '<>' };
+const operators: ReadonlyMap<string, Operator> = new Map([
+  ['=', '='],
+  ['==', '='],
+  ['<', '<'],
+  ['<=', '<='],
+  ['>', '>'],
+  ['>=', '>='],
+  ['<>', '<>'],
+  ['!=', '<>'],
+]);
+
+function readOperator(reader: OperandReader): Operator | null {
+  const first = reader.tokens[reader.at];
+  const second = reader.tokens[reader.at + 1];
+  if (first?.kind !== 'symbol') return null;
+  const isPair = second?.kind === 'symbol' && second.start === first.end;
+  const pair = isPair ? operators.get(first.upper + second.upper) : undefined;
+  reader.at += pair === undefined ? 1 : 2;
+  return pair ?? operators.get(first.upper) ?? null;
+}
+
+function readBetween(
+  reader: OperandReader,
+  part: ConditionPart,
+  context: Context & { readonly left: Operand },
+): boolean {
+  reader.at += 1;
+  const low = readOperand(reader, part.to);
+  if (wordAt(reader, reader.at) !== 'AND') return false;
+  reader.at += 1;
+  const high = readOperand(reader, part.to);
+  const { left: column } = context;
+  if (reader.at !== part.to || column.kind !== 'column') return false;
+  const isKnown = addBound(part, context, { column, operator: '>=', values: [low] });
+  return addBound(part, context, { column, operator: '<=', values: [high] }) && isKnown;
+}
+
+function readIn(reader: OperandReader, part: ConditionPart, context: Context & { readonly left: Operand }): boolean {
+  reader.at += 1;
+  const close = reader.closing[reader.at] ?? -1;
+  const { left: column } = context;
+  if (symbolAt(reader, reader.at) !== '(' || close !== part.to - 1 || column.kind !== 'column') return false;
+  const values: Operand[] = [];
+  while (reader.at < close) {
+    reader.at += 1;
+    values.push(readOperand(reader, close));
+    if (reader.at < close && symbolAt(reader, reader.at) !== ',') return false;
+  }
+  return addBound(part, context, { column, operator: '=', values });
+}
+
+interface Compared {
+  readonly column: Operand & { readonly kind: 'column' };
+  readonly operator: Operator;
+  /** Several for IN: the range from the least to the greatest. */
+  readonly values: readonly Operand[];
+}
+
+/** True: the condition is understood, be it about another table or another value. */
+function addBound(part: ConditionPart, { findings, table }: Context, { column, operator, values }: Compared): boolean {
+  const owner = isOfTable(column, { table });
+  const offsets = values.flatMap((value) => (value.kind === 'key' ? [value.offset - column.shift] : []));
+  if (owner === 'no') return true;
+  if (owner === 'unclear') return offsets.length === 0;
+  // A fixed date on the partition column limits it by something that is no offset: it counts as soon as another
+  // condition shows that this is the partition column.
+  if (offsets.length === 0) {
+    findings.otherwiseLimited.add(column.name);
+    return true;
+  }
+  const isUncertain = !part.isRequired || offsets.length < values.length || operator === '<>';
+  const least = Math.min(...offsets);
+  const greatest = Math.max(...offsets);
+  findings.bounds.push({ column: column.name, ...sidesOf(operator, least, greatest), isUncertain });
+  return true;
+}
+
+function sidesOf(operator: Operator, least: number, greatest: number): { readonly low: number; readonly high: number } {
+  const open = Number.POSITIVE_INFINITY;
+  switch (operator) {
+    case '=':
+      return { low: least, high: greatest };
+    case '<':
+      return { low: -open, high: greatest - 1 };
+    case '<=':
+      return { low: -open, high: greatest };
+    case '>':
+      return { low: least + 1, high: open };
+    case '>=':
+      return { low: least, high: open };
+    case '<>':
+      return { low: -open, high: open };
+  }
+}
+
+function isOfTable(operand: Operand, { table }: Pick<Context, 'table'>): 'yes' | 'no' | 'unclear' {
+  if (operand.kind !== 'column') return 'no';
+  if (operand.qualifier !== null) return table.names.includes(operand.qualifier) ? 'yes' : 'no';
+  return table.isAlone ? 'yes' : 'unclear';
+}
+
+/** Whether the partition key, or a shifted one, occurs anywhere in the condition. */
+function namesKey(reader: OperandReader, part: ConditionPart): boolean {
+  for (let index = part.from; index < part.to; index += 1) {
+    const kind = reader.tokens[index]?.kind;
+    if (kind !== 'hole' && kind !== 'placeholder' && kind !== 'string') continue;
+    reader.at = index;
+    if (readOperand(reader, index + 1).kind === 'key') return true;
+  }
+  return false;
+}
