@@ -1,6 +1,6 @@
 // Which bracket closes which, in a list of tokens that may be half-typed.
 
-import type { Token } from './tokenizer.js';
+import type { Token } from './token.js';
 
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 

@@ -3,8 +3,8 @@
 
 import type { SqlName } from './dialect.js';
 import { dialectTraits } from './dialect.js';
-import { type Run, symbolAt } from './run.js';
-import type { Token } from './tokenizer.js';
+import { type Run } from './run.js';
+import { symbolAt, type Token } from './token.js';
 import { reservedWords } from './words.js';
 
 export interface TableName {

@@ -3,7 +3,7 @@
 
 import { foldName, type SqlDialect, type SqlName } from './dialect.js';
 import type { SqlReferenceKind } from './sql-scan.js';
-import type { Token } from './token.js';
+import { symbolAt, type Token, wordAt } from './token.js';
 
 /** A reference while the statement is read: later words may still change what it is. */
 export interface Draft {

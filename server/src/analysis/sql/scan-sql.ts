@@ -3,10 +3,11 @@
 
 import { matchBrackets } from './brackets.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
-import { type Draft, enter, findCte, newBlock, type Run, symbolAt, type Target, wordAt } from './run.js';
+import { type Draft, enter, findCte, newBlock, type Run, type Target } from './run.js';
 import type { SqlReference, SqlScan, SqlStatement, SqlText } from './sql-scan.js';
 import { begin } from './statements.js';
-import { type Token, tokenize } from './tokenizer.js';
+import { symbolAt, type Token, wordAt } from './token.js';
+import { tokenize } from './tokenizer.js';
 import { walk } from './walk.js';
 import { unfinishedWords } from './words.js';
 

@@ -11,8 +11,9 @@ import {
   readPragma,
   readShow,
 } from './definitions.js';
-import { acceptWord, acceptWords, type Block, type Run, skipGroup, symbolAt, wordAt } from './run.js';
+import { acceptWord, acceptWords, type Block, type Run, skipGroup } from './run.js';
 import { readAlias, readReference, readReferences, readTableFactor } from './table-factor.js';
+import { symbolAt, wordAt } from './token.js';
 
 type StatementReader = (run: Run, block: Block) => void;
 

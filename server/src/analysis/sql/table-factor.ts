@@ -14,11 +14,9 @@ import {
   inParentheses,
   type Run,
   skipGroup,
-  symbolAt,
-  wordAt,
 } from './run.js';
 import type { SqlReferenceKind } from './sql-scan.js';
-import type { Token } from './tokenizer.js';
+import { symbolAt, type Token, wordAt } from './token.js';
 import { fileFunctions, notAnAlias, queryStarts, reservedWords, tableHints } from './words.js';
 
 const factorPrefixes: ReadonlySet<string> = new Set(['LATERAL', 'ONLY', 'TABLE', 'ROWS']);
