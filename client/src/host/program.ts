@@ -82,16 +82,16 @@ export function nodeEnvironment(): NodeJS.ProcessEnv {
 export function describeProblem(problem: HostProblem): string {
   switch (problem.kind) {
     case 'not-installed':
-      return 'This project has no `headwater` command, so nothing can run. Install it: `npm install headwater`.';
+      return 'This project has no headwater command, so nothing can run. Install it: npm install headwater';
     case 'no-node':
-      return `No Node was found (tried ${problem.tried.join(', ')}). Install Node 22.15 or newer, or set \`headwater.nodePath\`.`;
+      return `No Node was found (tried ${problem.tried.join(', ')}). Install Node 22.15 or newer, or set headwater.nodePath.`;
     case 'old-node':
-      return `Node ${problem.version} (${problem.node}) is too old to run pipelines. Install Node 22.15 or newer, or set \`headwater.nodePath\`.`;
+      return `Node ${problem.version} (${problem.node}) is too old to run pipelines. Install Node 22.15 or newer, or set headwater.nodePath.`;
     case 'other-protocol':
       return `The project's headwater ${problem.version} speaks protocol ${problem.theirs}, this extension ${problem.ours}. ${
-        problem.theirs < problem.ours ? 'Update the package: `npm install headwater@latest`.' : 'Update the extension.'
+        problem.theirs < problem.ours ? 'Update the package: npm install headwater@latest' : 'Update the extension.'
       }`;
     case 'did-not-start':
-      return `The project's \`headwater host\` did not start: ${problem.detail}`;
+      return `The project's headwater command did not start: ${problem.detail}`;
   }
 }

@@ -21,11 +21,9 @@ export function pageHtml(webview: vscode.Webview, dist: vscode.Uri): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${uri('webview.css')}">
+<script defer nonce="${nonce}" src="${uri('webview.js')}"></script>
 <title>Headwater</title>
 </head>
-<body>
-<div id="root"></div>
-<script nonce="${nonce}" src="${uri('webview.js')}"></script>
-</body>
+<body></body>
 </html>`;
 }
