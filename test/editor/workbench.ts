@@ -111,6 +111,26 @@ export class Workbench {
     await this.page.locator('.quick-input-list .monaco-list-row', { hasText: entry }).first().click();
   }
 
+  /** Scrolls the editor to the first place of a text, and puts the cursor there. */
+  async revealLine(text: string): Promise<void> {
+    await this.editor.locator('.view-lines').click();
+    await this.page.keyboard.press('Control+F');
+    const find = this.editor.locator('.find-widget.visible textarea').first();
+    await find.fill(text);
+    await this.page.keyboard.press('Enter');
+    await this.page.keyboard.press('Escape');
+    await this.line(text).waitFor();
+  }
+
+  /** Replaces a whole line by another text, typed by the keyboard. */
+  async replaceLine(lineText: string, text: string): Promise<void> {
+    await this.revealLine(lineText);
+    await this.page.keyboard.press('Home');
+    await this.page.keyboard.press('Home');
+    await this.page.keyboard.press('Shift+End');
+    await this.page.keyboard.insertText(text);
+  }
+
   /** Moves the mouse onto a word in small steps; the editor takes no notice of a single jump. */
   async hover(lineText: string, word: string): Promise<Locator> {
     const box = await this.wordBox(lineText, word);

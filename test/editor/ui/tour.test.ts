@@ -1,6 +1,7 @@
 // The numbered points of the first tour, as a user goes through them with mouse and keyboard: problems and fixes, hover,
 // definition, a run from its lens, and the panel. One workbench from the first point to the last.
 
+import assert from 'node:assert/strict';
 import { scratchProject } from '../suite.js';
 import { Workbench } from '../workbench.js';
 
@@ -29,5 +30,112 @@ describe('the tour', () => {
     await here.line('deps: [dailySales]').waitFor();
     await problem.waitFor({ state: 'detached' });
     await here.screenshot('declared');
+  });
+
+  it('1. misses the mapping of sales_7d once it is deleted, and a quick fix computes it from the SQL', async () => {
+    await here.openFile('src/sales.ts');
+    await here.replaceLine('from(dailySales, timeWindow(', '  deps: [dailySales],');
+    const problem = here.page.locator('.markers-panel .monaco-list-row', { hasText: 'missing-partition-mapping' });
+    await problem.waitFor();
+    await here.screenshot('mapping-missing');
+    await here.quickFix('deps: [dailySales]', 'dailySales', 'timeWindow');
+    await here.line('timeWindow({ startOffset: -6, endOffset: 0 })').waitFor();
+    await problem.waitFor({ state: 'detached' });
+    await here.screenshot('mapping-computed');
+  });
+
+  it('2. describes an asset in its hover, with what a change of it reaches', async () => {
+    await here.revealLine('export const dailySales');
+    const hover = await here.hover('export const dailySales', 'dailySales');
+    const lines = hover.locator('.hover-row', { hasText: 'daily_sales' });
+    await lines.first().waitFor();
+    const text = await hover.innerText();
+    for (const part of [
+      'daily_sales',
+      'Totals per store and day.',
+      'daily, UTC, 9 keys',
+      'Upstream',
+      'raw_orders',
+      'Downstream',
+      'sales_7d',
+      '9 partitions',
+    ])
+      assert.ok(text.includes(part), `"${part}" in:\n${text}`);
+    await here.screenshot('hover');
+    await here.page.keyboard.press('Escape');
+  });
+
+  it('3. goes to the definition from a key in a string', async () => {
+    await here.openFile('src/finance.ts');
+    await here.clickWord("ctx.read('daily_sales')", 'daily_sales');
+    await here.page.keyboard.press('F12');
+    await here.page.locator('.tab.active', { hasText: 'sales.ts' }).waitFor();
+    await here.page.locator('.statusbar-item', { hasText: 'Ln 9,' }).waitFor();
+    await here.screenshot('definition');
+  });
+
+  it('4. picks a partition with ⌄, materializes it with the lens, and sees the run with its log end well', async () => {
+    await here.runCommand('File: Save All');
+    await here.lens('⌄').click();
+    await here.pick('2024-10-02', '2024-10-02');
+    const lens = here.lens('▷ Materialize 2024-10-02');
+    await lens.waitFor();
+    await lens.click();
+    await here.panel.getByRole('tab', { name: 'Runs', selected: true }).waitFor();
+    await here.panel.getByRole('log').getByText('of 4 stores').first().waitFor();
+    await here.screenshot('running');
+    await here.panel
+      .getByRole('option', { name: /daily_sales/ })
+      .filter({ hasText: 'r-0001' })
+      .first()
+      .waitFor();
+    await here.page.locator('.statusbar-item', { hasText: 'r-0001 succeeded' }).waitFor();
+    await here.screenshot('succeeded');
+  });
+
+  it('4. finds the record in Events, with the version of its input', async () => {
+    await here.runCommand('Headwater: Show Events');
+    await here.panel.getByText('raw_orders › 2024-10-02').first().waitFor();
+    await here.screenshot('events');
+  });
+
+  it('5. draws the lineage around the asset under the cursor', async () => {
+    await here.runCommand('Headwater: Show Lineage');
+    for (const key of ['raw_orders', 'daily_sales', 'sales_7d', 'store_ranking', 'finance_export'])
+      await here.panel.getByText(key, { exact: true }).first().waitFor();
+    await here.screenshot('lineage');
+  });
+
+  it('5. lists what a change of 2024-10-02 reaches, and why', async () => {
+    await here.runCommand('Headwater: Show Impact');
+    const grid = here.panel.getByRole('grid');
+    const row = grid.getByRole('row', { name: /sales_7d/ }).first();
+    await row.waitFor();
+    assert.match(await row.innerText(), /2024-10-02.*10-08/s);
+    await row.click();
+    await here.panel.getByText(/^Why sales_7d/).waitFor();
+    await here.panel.locator('ol li').first().waitFor();
+    await here.screenshot('impact');
+  });
+
+  it('5. plans as a list with reasons', async () => {
+    await here.runCommand('Headwater: Show Plan');
+    await here.panel.getByRole('treegrid').waitFor();
+    await here.screenshot('plan');
+  });
+
+  it('follows the cursor until it is pinned, and goes back', async () => {
+    const selected = here.panel.getByTitle('Choose another asset or partition').first();
+    await here.revealLine('export const sales7d');
+    await here.clickWord('export const sales7d', 'sales7d');
+    await selected.getByText('sales_7d').waitFor();
+    await here.panel.getByRole('button', { name: /^Pin/ }).click();
+    await here.revealLine('export const dailySales');
+    await here.clickWord('export const dailySales', 'dailySales');
+    await here.page.locator('.pane-header', { hasText: 'of daily_sales' }).first().waitFor({ state: 'attached' });
+    assert.equal(await selected.getByText('sales_7d').count(), 1);
+    await here.panel.getByRole('button', { name: 'Back' }).click();
+    await selected.getByText('daily_sales').waitFor();
+    await here.screenshot('back');
   });
 });
