@@ -5,4 +5,4 @@ import { h, render } from 'preact';
 import { App } from './page/app.js';
 import { connectEditor } from './page/editor.js';
 
-render(h(App, { editor: connectEditor() }), document.body);
+render(h(App, { editor: connectEditor() }), document.getElementById('root') ?? document.body);

@@ -2,7 +2,7 @@
 // A view that was shown once stays mounted, so that it comes back as it was left.
 
 import type { FromPage, TabName, ToPage } from '@headwater/protocol';
-import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { HatchPattern } from '../ui/partition-strip.js';
 import { type Actions, ActionsProvider } from './context.js';
 import type { Editor } from './editor.js';
@@ -22,7 +22,8 @@ export function App({ editor }: { editor: Editor }) {
   const [visited, setVisited] = useState<ReadonlySet<TabName>>(new Set());
   const { tab } = state.selection;
 
-  useEffect(() => {
+  // Before the first paint: the editor answers as soon as it hears of the page.
+  useLayoutEffect(() => {
     const stop = editor.listen((message: ToPage) => dispatch({ from: 'editor', message }));
     editor.send({ kind: 'ready' });
     return stop;

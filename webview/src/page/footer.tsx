@@ -1,7 +1,9 @@
 // The line below: what the view's answer rests on, and which keys help. Read out when it changes.
 
+import type { LineageView } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { counted, targetText } from '../format/keys.js';
+import { Icon } from '../ui/icon.js';
 import { LineageLegend } from '../views/lineage/legend.js';
 import type { PageState } from './state.js';
 
@@ -19,7 +21,7 @@ function facts({ selection, answers }: PageState): ComponentChildren {
   const { lineage, impact, plan, runs, events } = answers;
   switch (selection.tab) {
     case 'lineage':
-      return lineage && coverageText(lineage);
+      return lineage && <Coverage lineage={lineage} />;
     case 'impact':
       return impact && `${impactFacts(impact)}${at(impact.view.logPosition)}`;
     case 'plan':
@@ -33,7 +35,21 @@ function facts({ selection, answers }: PageState): ComponentChildren {
   }
 }
 
-function coverageText({ nodes, coverage }: NonNullable<PageState['answers']['lineage']>): string {
+function Coverage({ lineage }: { lineage: LineageView }) {
+  const undeclared = lineage.edges.filter((edge) => !edge.isDeclared).length;
+  return (
+    <>
+      {coverageText(lineage)}
+      {undeclared > 0 && (
+        <span class="footer-aside tone-unsure">
+          <Icon name="warning" size={12} /> {counted(undeclared, 'undeclared read')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function coverageText({ nodes, coverage }: LineageView): string {
   const { reads, declared, unknown } = coverage;
   const percent = reads === 0 ? '' : ` · coverage ${Math.floor((declared / reads) * 100)} %`;
   const unsure = unknown > 0 ? ` · ${unknown} unknown, a lower bound` : '';
@@ -52,7 +68,7 @@ const at = (position: number | null): string => (position === null ? '' : ` · l
 function hint({ selection, answers }: PageState): ComponentChildren {
   switch (selection.tab) {
     case 'lineage':
-      return answers.lineage && <LineageLegend />;
+      return answers.lineage && <LineageLegend hasChanges={answers.lineage.nodes.some((node) => node.isChanged)} />;
     case 'impact':
       return 'Arrow keys move the cell, Enter opens the declaration';
     case 'plan':

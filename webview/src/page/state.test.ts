@@ -32,11 +32,11 @@ it('shows a clicked tab at once', () => {
   const shown = (tab: TabName) => page(select(initialState, 'events'), { kind: 'show', tab });
   expect(shown('runs').selection.tab).toBe('runs');
   expect(shown('runs').waiting.has('runs')).toBe(true);
-  expect(shown('plan').waiting.has('plan')).toBe(false);
+  expect([...page(initialState, { kind: 'show', tab: 'impact' }).waiting]).toEqual([]);
 });
 
 it('waits for the view that a question belongs to', () => {
-  const asked = (message: FromPage) => [...page(initialState, message).waiting];
+  const asked = (message: FromPage) => [...page(select(initialState, 'runs'), message).waiting];
   expect(asked({ kind: 'why', reached: target })).toEqual(['impact']);
   expect(asked({ kind: 'depth', upstream: 1, downstream: 2 })).toEqual(['lineage']);
   expect(asked({ kind: 'openRun', run: 3 })).toEqual(['runs']);

@@ -88,11 +88,8 @@ function withLines(state: PageState, lines: readonly LogLine[]): PageState {
 function sent(state: PageState, message: FromPage): PageState {
   const { tab } = state.selection;
   switch (message.kind) {
-    case 'show': {
-      const next = { ...state, selection: { ...state.selection, tab: message.tab } };
-      // A plan is made when it is asked for; showing its tab asks for none.
-      return message.tab === 'plan' ? next : waitingFor(next, message.tab);
-    }
+    case 'show':
+      return waitingFor({ ...state, selection: { ...state.selection, tab: message.tab } }, message.tab);
     case 'pin':
       return { ...state, selection: { ...state.selection, isPinned: message.isPinned } };
     case 'depth':
@@ -146,7 +143,8 @@ function followsTarget(tab: TabName): boolean {
 }
 
 function waitingFor(state: PageState, tab: TabName): PageState {
-  return tab === 'partitions' ? state : { ...state, waiting: new Set([...state.waiting, tab]) };
+  if (tab === 'partitions' || (followsTarget(tab) && !state.selection.target)) return state;
+  return { ...state, waiting: new Set([...state.waiting, tab]) };
 }
 
 function settled(state: PageState, tab: TabName): PageState {

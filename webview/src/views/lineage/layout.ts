@@ -30,7 +30,7 @@ export interface LineageLayout {
   readonly height: number;
 }
 
-const ROW_GAP = 56;
+const ROW_GAP = 64;
 const LEAST_COLUMN_GAP = 84;
 const PILL_PADDING = 54;
 const CHARACTER = 6.2;
@@ -40,6 +40,8 @@ const SWEEPS = 6;
 interface Slot extends CardSize {
   readonly id: string;
   readonly rank: number;
+  /** Reached by undeclared reads alone: at the end of its column. */
+  readonly isApart: boolean;
   y: number;
 }
 interface Link {
@@ -55,7 +57,13 @@ export function layoutLineage(
   const ranks = ranksOf(nodes, edges);
   const slots = new Map<string, Slot>();
   for (const node of nodes)
-    slots.set(node.key, { id: node.key, rank: ranks.get(node.key) ?? 0, y: 0, ...sizeOf(node) });
+    slots.set(node.key, {
+      id: node.key,
+      rank: ranks.get(node.key) ?? 0,
+      isApart: node.isUndeclared,
+      y: 0,
+      ...sizeOf(node),
+    });
   const routes = edges.map((edge) => ({ edge, stops: routeOf(edge, slots) }));
   const links = routes.flatMap(({ stops }) => stops.slice(1).map((to, index) => ({ from: stops[index] ?? to, to })));
   const columns = columnsOf(slots, links);
@@ -102,7 +110,7 @@ function routeOf(edge: LineageEdge, slots: Map<string, Slot>): readonly string[]
   const between: string[] = [];
   for (let rank = from.rank + 1; rank < to.rank; rank += 1) {
     const id = `${edge.from}\n${edge.to}\n${rank}`;
-    slots.set(id, { id, rank, y: 0, width: 0, height: 8 });
+    slots.set(id, { id, rank, isApart: false, y: 0, width: 0, height: 8 });
     between.push(id);
   }
   return [from.id, ...between, to.id];
@@ -111,9 +119,7 @@ function routeOf(edge: LineageEdge, slots: Map<string, Slot>): readonly string[]
 /** Slots by column, ordered by sweeps of the median rule from the left and from the right. */
 function columnsOf(slots: ReadonlyMap<string, Slot>, links: readonly Link[]): readonly (readonly Slot[])[] {
   const ranks = [...new Set([...slots.values()].map((slot) => slot.rank))].sort((a, b) => a - b);
-  let columns = ranks.map((rank) =>
-    [...slots.values()].filter((slot) => slot.rank === rank).sort((a, b) => (a.id < b.id ? -1 : 1)),
-  );
+  let columns = ranks.map((rank) => [...slots.values()].filter((slot) => slot.rank === rank).sort(byApartThenId));
   const neighbours = neighboursOf(links);
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     const position = new Map(
@@ -123,7 +129,9 @@ function columnsOf(slots: ReadonlyMap<string, Slot>, links: readonly Link[]): re
       const wanted = new Map(
         column.map((slot) => [slot.id, mean(neighbours.get(slot.id) ?? [], position) ?? position.get(slot.id) ?? 0]),
       );
-      const sorted = [...column].sort((a, b) => (wanted.get(a.id) ?? 0) - (wanted.get(b.id) ?? 0));
+      const sorted = [...column].sort(
+        (a, b) => Number(a.isApart) - Number(b.isApart) || (wanted.get(a.id) ?? 0) - (wanted.get(b.id) ?? 0),
+      );
       sorted.forEach((slot, index) => position.set(slot.id, index / sorted.length));
       return sorted;
     });
@@ -267,6 +275,8 @@ function neighboursOf(links: readonly Link[]): ReadonlyMap<string, readonly stri
   }
   return neighbours;
 }
+
+const byApartThenId = (a: Slot, b: Slot): number => Number(a.isApart) - Number(b.isApart) || (a.id < b.id ? -1 : 1);
 
 function mean(ids: readonly string[], position: ReadonlyMap<string, number>): number | null {
   const known = ids.flatMap((id) => position.get(id) ?? []);

@@ -15,7 +15,7 @@ const statuses: readonly PartitionStatus[] = [
   'unsure',
 ];
 
-export function LineageLegend() {
+export function LineageLegend({ hasChanges }: { hasChanges: boolean }) {
   return (
     <span class="legend">
       {statuses.map((status) => (
@@ -23,6 +23,11 @@ export function LineageLegend() {
           <StatusIcon mark={partitionMark(status)} size={12} /> {status}
         </span>
       ))}
+      {hasChanges && (
+        <span>
+          <b class="tone-changed">M</b> changed on branch
+        </span>
+      )}
     </span>
   );
 }

@@ -40,5 +40,19 @@ it('puts the partitions of an opened step below it, and what is left out last', 
 });
 
 it('reads as text', () => {
-  expect(planText(view)).toMatchInlineSnapshot();
+  expect(planText(view)).toMatchInlineSnapshot(`
+    "Plan of daily_sales@2024-10-02+, made 2024-10-12 12:00:00 UTC, log #1842
+
+    The request widens. You chose 1 partition.
+
+    #  Asset          Partitions          n  Why
+    1  sales_7d       2024-10-02 … 10-03  2  input changed: daily_sales
+    2  store_ranking  2024-10-02          1  input changed: daily_sales
+
+    Left out
+      finance_export no partitions: undeclared read
+
+    3 steps in 2 assets
+    "
+  `);
 });

@@ -1,12 +1,14 @@
 // The log of a run as it grows. New lines appear in batches; a reader who has scrolled up is left where they read.
 
 import type { LogLine, RunView } from '@headwater/protocol';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { logClock } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
-import { IconButton } from '../../ui/controls.js';
+import { IconButton, Link } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import { type ListHandle, type RowProps, VirtualList } from '../../ui/virtual-list.js';
+import { partsOf } from './code-places.js';
+import { stepLabels } from './step-labels.js';
 import { logLineText } from './runs-text.js';
 
 const LINE_HEIGHT = 18;
@@ -19,6 +21,7 @@ export function RunLog({ run }: { run: RunView }) {
   const [step, setStep] = useState<number | null>(null);
   const [wraps, setWraps] = useState(false);
   const lines = step === null ? run.log : run.log.filter((line) => line.step === step);
+  const labels = useMemo(() => stepLabels(run.steps), [run.steps]);
   useEffect(() => setStep(null), [run.summary.number]);
   useLayoutEffect(() => {
     if (follows) list.current?.scrollToEnd();
@@ -66,26 +69,42 @@ export function RunLog({ run }: { run: RunView }) {
           items={lines}
           heightOf={lineHeight}
           handle={list}
-          renderItem={(line, index, row) => <Line key={index} line={line} row={row} />}
+          renderItem={(line, index, row) => (
+            <Line
+              key={index}
+              line={line}
+              source={`${line.asset} ${labels.get(line.partition) ?? line.partition}`}
+              row={row}
+            />
+          )}
         />
       )}
     </div>
   );
 }
 
-function Line({ line, row }: { line: LogLine; row: RowProps }) {
+function Line({ line, source, row }: { line: LogLine; source: string; row: RowProps }) {
+  const { open } = useActions();
   const isError = line.level === 'error' || line.level === 'stderr';
   return (
     <div class={isError ? 'log-line error' : 'log-line'} {...row}>
       <span class="quiet log-time">{logClock(line.at)}</span>
-      <span class="quiet ellipsis log-source">
-        {line.asset} {line.partition}
-      </span>
+      <span class="quiet ellipsis log-source">{source}</span>
       <span>
         {line.level === 'error' && <Icon name="error" tone="error" size={12} label="error" />}
         {line.level === 'warn' && <Icon name="warning" tone="warning" size={12} label="warning" />}
       </span>
-      <span class="log-message">{line.message}</span>
+      <span class="log-message">
+        {partsOf(line.message).map(({ text, place }, index) =>
+          place === null ? (
+            text
+          ) : (
+            <Link key={index} onPress={() => open(place)}>
+              {text}
+            </Link>
+          ),
+        )}
+      </span>
     </div>
   );
 }

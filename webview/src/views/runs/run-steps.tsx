@@ -1,12 +1,12 @@
 // A run's steps over time: what is done, what runs now, what waits and why.
 
 import type { RunStepView, RunView, StepStatus } from '@headwater/protocol';
-import { neighbourLabels } from '../../format/keys.js';
 import { stepMark } from '../../format/status.js';
 import { runLabel } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { type RowProps, VirtualList } from '../../ui/virtual-list.js';
+import { stepLabels } from './step-labels.js';
 import { barOf, share, type Timeline, timelineOf } from './timeline.js';
 
 interface RunStepsProps {
@@ -22,8 +22,7 @@ const rowHeight = (): number => ROW_HEIGHT;
 export function RunSteps({ run, chosen, now, onChoose }: RunStepsProps) {
   const { open } = useActions();
   const timeline = timelineOf(run.summary.startedAt, run.steps, now);
-  const keys = [...new Set(run.steps.flatMap((step) => step.partition ?? []))];
-  const labels = new Map(neighbourLabels(keys).map((label, index) => [keys[index], label]));
+  const labels = stepLabels(run.steps);
   const isRunning = run.summary.status === 'running';
   return (
     <>

@@ -102,7 +102,9 @@ function Excerpt({ excerpt }: { excerpt: NonNullable<RunStepView['excerpt']> }) 
         const number = excerpt.first + index;
         return (
           <div key={number} class={number === excerpt.marked ? 'marked' : undefined}>
-            <span class="quiet">{String(number).padStart(3)}</span> {line}
+            <span class="quiet">{String(number).padStart(3)}</span>
+            {'  '}
+            <span class="source">{line}</span>
           </div>
         );
       })}
