@@ -8,8 +8,13 @@ import { promisify } from 'node:util';
 import * as vscode from 'vscode';
 import { lenses, open, positionOf, problem, problemsOf, projectFile, replace } from './editing.js';
 
+interface CommandOutput {
+  readonly runs?: readonly { readonly status: string }[];
+  readonly materializations?: readonly unknown[];
+}
+
 /** What the command line says of the project, in a process of its own. */
-async function headwater(...args: string[]): Promise<unknown> {
+async function headwater(...args: string[]): Promise<CommandOutput> {
   const folder = projectFile('.').fsPath;
   const command = path.resolve(folder, '../../../node_modules/.bin/headwater');
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -59,4 +64,30 @@ describe('materialize', () => {
     assert.deepEqual(problemsOf(uri, 'run-failed'), []);
     await editor.document.save();
   });
+
+  it('ends a run that hangs when it is cancelled', async () => {
+    const editor = await open('src/finance.ts');
+    const body = "const sales = await ctx.read('daily_sales');";
+    await replace(
+      editor,
+      body,
+      `ctx.log.info('waiting'); await new Promise(() => setInterval(() => undefined, 1000)); ${body}`,
+    );
+    await editor.document.save();
+    const running = withPartition(await materializeLens('src/finance.ts', 0), '2024-10-03');
+    await untilRuns((runs) => runs.some(({ status }) => status === 'running'));
+    await vscode.commands.executeCommand('headwater.cancelRun');
+    await running;
+    await untilRuns(([last]) => last?.status === 'cancelled');
+    await replace(editor, /ctx\.log\.info\('waiting'\).*1000\)\); /, '');
+    await editor.document.save();
+  });
 });
+
+/** Asks the command line again until its list of runs, the newest first, is as claimed. */
+async function untilRuns(holds: (runs: readonly { readonly status: string }[]) => boolean): Promise<void> {
+  for (;;) {
+    const { runs } = await headwater('runs');
+    if (holds(runs ?? [])) return;
+  }
+}
