@@ -3,7 +3,7 @@
 
 import { dialectTraits } from './dialect.js';
 import { unquote } from './name.js';
-import { type Block, type CteEntry, enter, fold, groupEnd, newBlock, type Run } from './run.js';
+import { type Block, type CteEntry, enter, fold, groupEnd, inParentheses, type Run } from './run.js';
 import { symbolAt, wordAt } from './token.js';
 
 interface CteHead {
@@ -38,11 +38,12 @@ export function readWith(run: Run, block: Block): void {
   const parent = block.scope;
   for (const [ordinal, head] of list.heads.entries()) {
     const visible = { earlier: ordinal, self: ordinal + 1, all: list.heads.length }[sight];
-    const body = newBlock(groupEnd(run, head.open, block.limit), block);
-    body.scope = { parent, entries, visible };
     const firstDraft = run.drafts.length;
-    run.at = head.open + 1;
-    enter(run, body);
+    run.at = head.open;
+    inParentheses(run, block, (inner, body) => {
+      body.scope = { parent, entries, visible };
+      enter(inner, body);
+    });
     const entry = entries.get(head.name);
     if (entry !== undefined)
       entry.firstRead = run.drafts.slice(firstDraft).find((draft) => draft.kind === 'read') ?? null;
@@ -50,7 +51,7 @@ export function readWith(run: Run, block: Block): void {
   block.scope = { parent, entries, visible: list.heads.length };
   run.at = Math.min(list.end, block.limit);
   // A list that is for nothing yet.
-  run.isPartial ||= run.at >= block.limit || list.heads.length === 0;
+  run.isPartial ||= run.at >= block.limit || (list.heads.length === 0 && !list.hasHoles);
 }
 
 function findHeads(run: Run, limit: number): WithList {

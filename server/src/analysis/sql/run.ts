@@ -132,16 +132,24 @@ export function groupEnd(run: Run, open: number, limit: number): number {
 /** Deeper nesting than any person or program writes; a bound for the stack. */
 const depthLimit = 200;
 
+/** Runs what may call itself again. Too deep, nothing is read, and the statement is partial. */
+export function descend(run: Run, read: () => void): void {
+  if (run.depth >= depthLimit) {
+    run.isPartial = true;
+    return;
+  }
+  run.depth += 1;
+  read();
+  run.depth -= 1;
+}
+
 /** Reads what stands in the parentheses at the cursor by itself, and moves behind them. */
 export function inParentheses(run: Run, block: Block, read: (run: Run, inner: Block) => void): void {
   const close = groupEnd(run, run.at, block.limit);
-  if (run.depth >= depthLimit) run.isPartial = true;
-  else {
-    run.depth += 1;
+  descend(run, () => {
     run.at += 1;
     read(run, newBlock(close, block));
-    run.depth -= 1;
-  }
+  });
   run.at = Math.min(close + 1, block.limit);
 }
 

@@ -11,7 +11,7 @@ import {
   readPragma,
   readShow,
 } from './definitions.js';
-import { acceptWord, acceptWords, type Block, type Run, skipGroup } from './run.js';
+import { acceptWord, acceptWords, type Block, descend, type Run, skipGroup } from './run.js';
 import { readAlias, readReference, readReferences, readTableFactor } from './table-factor.js';
 import { symbolAt, wordAt } from './token.js';
 
@@ -19,19 +19,16 @@ type StatementReader = (run: Run, block: Block) => void;
 
 /** Reads the head of the statement or query at the cursor. */
 export function begin(run: Run, block: Block): void {
+  const start = run.at;
+  // A WITH list in front of a statement, or the whole of one.
+  while (run.tokens[run.at]?.kind === 'hole' && run.at < block.limit) run.at += 1;
   const token = run.tokens[run.at];
   if (token === undefined || run.at >= block.limit) {
-    run.isPartial = true;
+    if (run.at > start) run.hasUnknownTable = true;
+    else run.isPartial = true;
     return;
   }
   if (token.upper === '(') return;
-  if (token.kind === 'hole') {
-    // A whole statement, or a WITH list in front of one.
-    run.at += 1;
-    if (run.at >= block.limit) run.hasUnknownTable = true;
-    else begin(run, block);
-    return;
-  }
   const read = token.kind === 'word' ? starters.get(token.upper) : undefined;
   if (read !== undefined) read(run, block);
   else {
@@ -63,7 +60,8 @@ function beginWith(run: Run, block: Block): void {
   if (isWithList(run, block) || run.tokens[run.at + 1]?.kind === 'hole') {
     readWith(run, block);
     const word = wordAt(run, run.at);
-    if (run.at < block.limit && starters.has(word)) begin(run, block);
+    // Another WITH is left to the walk.
+    if (run.at < block.limit && word !== 'WITH' && starters.has(word)) begin(run, block);
   } else {
     run.isPartial = true;
     run.at += 1;
@@ -128,7 +126,8 @@ function readUpdate(run: Run, block: Block): void {
 function readUpdateList(run: Run, block: Block): void {
   const first = run.drafts.at(-1);
   const limit = indexOfSet(run, block);
-  run.grammar.walk(run, { ...block, limit });
+  descend(run, () => run.grammar.walk(run, { ...block, limit }));
+  run.at = Math.max(run.at, limit);
   block.isInFrom = false;
   if (first === undefined || block.items.length === 0) return;
   const assigned = assignedQualifiers(run, { ...block, limit }, block.limit);
@@ -303,7 +302,7 @@ function readRename(run: Run, block: Block): void {
 
 const bodyStatements: ReadonlySet<string> = new Set([
   ...['SELECT', 'WITH', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE', 'CREATE', 'DROP', 'TRUNCATE', 'ALTER'],
-  ...['IF', 'DECLARE', 'SET', 'EXEC', 'BEGIN'],
+  ...['IF', 'DECLARE', 'SET', 'EXEC'],
 ]);
 const explained: ReadonlySet<string> = new Set([
   ...['SELECT', 'WITH', 'VALUES', 'FROM', 'TABLE', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE', 'CREATE'],

@@ -246,9 +246,11 @@ const eventWords: ReadonlySet<string> = new Set(['ON', 'OR', 'OF', 'BEFORE', 'AF
 /** Another statement inside this one: the body of a trigger, the next of a T-SQL batch, what a CTE list is for. */
 function readInnerStatement(run: Run, block: Block): void {
   if (startsStatement(run)) {
-    const inner = { ...block, items: [], isInFrom: false, isUsingFrom: false, isDefinition: false };
-    run.grammar.begin(run, inner);
-    walk(run, inner);
+    block.items = [];
+    block.isInFrom = false;
+    block.isUsingFrom = false;
+    block.isDefinition = false;
+    run.grammar.begin(run, block);
   } else {
     if (clauseWords.has(wordAt(run, run.at))) block.isInFrom = false;
     run.at += 1;
