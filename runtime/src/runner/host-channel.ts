@@ -7,10 +7,22 @@ export class HostChannel {
   private readonly listing = new Map<number, (keys: readonly string[]) => void>();
   private asked = 0;
 
-  constructor(private readonly deliver: (message: FromRunner) => void) {}
+  private unsent = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly deliver: (message: FromRunner, sent: () => void) => void) {}
 
   send(message: FromRunner): void {
-    this.deliver(message);
+    this.unsent += 1;
+    this.deliver(message, () => {
+      this.unsent -= 1;
+      if (this.unsent === 0) for (const then of this.waiting.splice(0)) then();
+    });
+  }
+  /** Calls back when everything has left this process. */
+  whenSent(then: () => void): void {
+    if (this.unsent === 0) then();
+    else this.waiting.push(then);
   }
 
   /** Latest versions of partitions that the step was not given; `null`: those of the mapping. */

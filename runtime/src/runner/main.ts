@@ -14,7 +14,7 @@ import { stepError } from './step-error.js';
 const writers = [process.stdout, process.stderr].map((stream) => stream.write.bind(stream));
 
 const declarations = new Declarations();
-const host = new HostChannel((message) => process.send?.(message));
+const host = new HostChannel((message, sent) => process.send?.(message, sent));
 let loaded: { readonly world: RunnerWorld; readonly files: ProjectFiles } | null = null;
 let running: { readonly step: number; readonly abort: AbortController } | null = null;
 
@@ -125,5 +125,5 @@ async function failBeyondRepair(reason: unknown): Promise<void> {
   }
   const { aborted } = step.abort.signal;
   await end({ kind: 'failed', step: step.step, error: stepError(reason, project), isCancelled: aborted });
-  process.exit(1);
+  host.whenSent(() => process.exit(1));
 }

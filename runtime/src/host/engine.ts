@@ -1,0 +1,218 @@
+// The engine of one project: takes a plan, runs it in runners, and writes what came of it into the log. One per host.
+
+import {
+  buildGraph,
+  type EventLog,
+  type LeaseRef,
+  type Manifest,
+  type Millis,
+  openWorld,
+  type Plan,
+  type RunLog,
+  type World,
+} from '@headwater/core';
+import type { RunStatus } from '@headwater/protocol';
+import type { Partitions } from 'headwater/algebra';
+import type { ProjectSettings } from '../project/settings.js';
+import { LeaseKeeper, runLease } from './leases.js';
+import type { EngineListener } from './listener.js';
+import { allSources, type Observation, observeSources, type SourceKeys, sourcesOf } from './observe.js';
+import { PlanRun, type StepReport } from './plan-run.js';
+import { recoverRuns } from './recovery.js';
+import { RunOutput } from './run-output.js';
+import { type RunnerCommand, runnerCommand } from './runner-command.js';
+import { RunnerPool } from './runner-pool.js';
+import type { RunScope } from './step-runner.js';
+import { type EngineStep, stepsOf } from './steps.js';
+
+export interface EngineOptions {
+  /** Absolute path of the project's folder. */
+  readonly project: string;
+  readonly log: EventLog;
+  readonly runLog: RunLog;
+  readonly settings: ProjectSettings;
+  /** Real time: leases live by it, and records that are given no other instant. */
+  readonly clock: () => Millis;
+  readonly runner?: RunnerCommand;
+  /** Steps at once; 1 when left out. */
+  readonly jobs?: number;
+}
+export interface ExecuteOptions {
+  /** The instant that all records of the run are given; null: the clock's. */
+  readonly at?: Millis | null;
+  readonly signal?: AbortSignal;
+  readonly listener?: EngineListener;
+}
+export interface RunOutcome {
+  readonly run: string;
+  readonly number: number;
+  readonly status: RunStatus;
+  readonly steps: readonly StepReport[];
+}
+export interface StartedRun {
+  readonly run: string;
+  readonly number: number;
+  readonly finished: Promise<RunOutcome>;
+}
+interface CreatedRun {
+  readonly name: string;
+  readonly number: number;
+  readonly lease: LeaseRef;
+}
+export interface Engine {
+  /** Resolves when the run is in the log. */
+  start(plan: Plan, options?: ExecuteOptions): Promise<StartedRun>;
+  execute(plan: Plan, options?: ExecuteOptions): Promise<RunOutcome>;
+  /** Looks at all sources of the manifest as they are now. */
+  observe(manifest: Manifest, options: { readonly at: Millis }): Promise<Observation>;
+  /** Ends what hosts that are gone have left open; answers with the names of those runs. */
+  recover(): Promise<readonly string[]>;
+  close(): void;
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  return new LocalEngine(options);
+}
+
+class LocalEngine implements Engine {
+  private readonly pool: RunnerPool;
+  private readonly leases: LeaseKeeper;
+
+  constructor(private readonly options: EngineOptions) {
+    const { project, settings, log, clock } = options;
+    this.pool = new RunnerPool(options.runner ?? runnerCommand(), { project, ...settings });
+    this.leases = new LeaseKeeper(log, clock);
+  }
+
+  async execute(plan: Plan, options: ExecuteOptions = {}): Promise<RunOutcome> {
+    return (await this.start(plan, options)).finished;
+  }
+
+  async start(plan: Plan, options: ExecuteOptions = {}): Promise<StartedRun> {
+    const at = () => options.at ?? this.options.clock();
+    const world = await this.worldOf(plan.manifest, plan.at);
+    const steps = stepsOf(plan, world);
+    const { lease, ...run } = await this.createRun(plan, steps, at());
+    const told = { run: run.name, number: run.number, at: at() };
+    options.listener?.runChanged?.({ ...told, status: 'running' });
+    return {
+      run: run.name,
+      number: run.number,
+      finished: this.finish({ plan, world, steps, run, lease, at, options }),
+    };
+  }
+
+  async observe(manifest: Manifest, { at }: { readonly at: Millis }): Promise<Observation> {
+    const world = await this.worldOf(manifest, at);
+    return this.look(manifest, allSources(world), { at: () => at, signal: new AbortController().signal });
+  }
+
+  recover(): Promise<readonly string[]> {
+    const { project, log, clock } = this.options;
+    return recoverRuns({ project, log, at: clock }, this.leases);
+  }
+
+  close(): void {
+    this.pool.close();
+    this.leases.close();
+  }
+
+  private async worldOf(manifest: Manifest, now: Millis): Promise<World> {
+    const names = new Set(manifest.assets.flatMap((asset) => dynamicNames(asset.partitions)));
+    const keys = new Map<string, readonly string[]>();
+    for (const name of names) keys.set(name, await this.options.log.partitionKeys(name));
+    return openWorld(buildGraph(manifest), { now, dynamicKeys: (name) => keys.get(name) ?? [] });
+  }
+
+  /**
+   * Named by its instant; where two runs share one, by a number after it. The lease comes first: a run without one is
+   * taken for that of a host which is gone.
+   */
+  private async createRun(plan: Plan, steps: readonly EngineStep[], at: Millis): Promise<CreatedRun> {
+    const request = { steps: plan.steps, position: plan.position };
+    for (let n = 1; ; n++) {
+      const name = `materialize__${new Date(at).toISOString()}_${n}`;
+      const asked = await this.leases.tryAcquire(runLease(name), name);
+      if (asked.kind === 'busy') continue;
+      const result = await this.options.log.commit({
+        at,
+        runs: [{ name, kind: 'materialize', status: 'running', request }],
+        steps: steps.map(({ number, asset, part }) => ({
+          run: { name },
+          step: number,
+          status: 'queued',
+          kind: 'asset',
+          asset,
+          parts: part,
+        })),
+      });
+      if (result.kind === 'committed') return { name, number: result.runs[0] ?? 0, lease: asked.lease };
+      await this.leases.release(asked.lease);
+    }
+  }
+
+  private async finish(started: {
+    readonly plan: Plan;
+    readonly world: World;
+    readonly steps: readonly EngineStep[];
+    readonly run: RunScope['run'];
+    readonly lease: LeaseRef;
+    readonly at: () => Millis;
+    readonly options: ExecuteOptions;
+  }): Promise<RunOutcome> {
+    const { plan, world, steps, run, lease, at } = started;
+    const { listener = {}, signal = new AbortController().signal } = started.options;
+    const { project, log, runLog, clock, jobs = 1 } = this.options;
+    const output = new RunOutput({ run: run.name, log: runLog, clock, show: (lines) => listener.logLines?.(lines) });
+    const { unseen } = await this.look(plan.manifest, sourcesOf(world, steps), { at, signal });
+    const files = filesOf(plan.manifest);
+    const { pool, leases } = this;
+    const scope = { project, log, world, run, files, pool, leases, output, listener, signal, at, unseen };
+    const reports = await new PlanRun(scope, steps, jobs).finish();
+    await output.flush();
+
+    const status = statusOf(reports, signal);
+    await log.commit({
+      at: at(),
+      runs: [{ run: run.number, status, ...(status === 'cancelled' ? { cancel: true } : {}) }],
+      release: [lease],
+    });
+    this.leases.forget(lease);
+    listener.runChanged?.({ run: run.name, number: run.number, status, at: at() });
+    return { run: run.name, number: run.number, status, steps: reports };
+  }
+
+  private async look(
+    manifest: Manifest,
+    sources: readonly SourceKeys[],
+    { at, signal }: { readonly at: () => Millis; readonly signal: AbortSignal },
+  ): Promise<Observation> {
+    if (sources.length === 0) return { changed: [], unseen: new Map() };
+    const runner = this.pool.take(filesOf(manifest));
+    const onAbort = () => runner.kill();
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await observeSources({ log: this.options.log, at }, runner, sources);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      this.pool.give(runner);
+    }
+  }
+}
+
+/** Files in which something of the manifest is declared; importing them is what declares it. */
+function filesOf(manifest: Manifest): readonly string[] {
+  return [...new Set(manifest.assets.map((asset) => asset.span.file))].sort();
+}
+
+function dynamicNames(partitions: Partitions | null): readonly string[] {
+  if (partitions?.kind === 'dynamic') return [partitions.name];
+  if (partitions?.kind === 'multi') return Object.values(partitions.dimensions).flatMap(dynamicNames);
+  return [];
+}
+
+function statusOf(reports: readonly StepReport[], signal: AbortSignal): RunStatus {
+  if (reports.some((report) => report.status === 'failed')) return 'failed';
+  if (signal.aborted && reports.some((report) => report.status === 'cancelled')) return 'cancelled';
+  return reports.every((report) => report.status === 'succeeded') ? 'succeeded' : 'failed';
+}

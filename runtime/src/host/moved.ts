@@ -1,0 +1,33 @@
+// Whether the world is still as a plan took it: an old plan is refused, with what has moved and where.
+
+import type { LogReader, Plan, Target } from '@headwater/core';
+
+export interface Movement {
+  readonly target: Target;
+  /** For people: what is there now. */
+  readonly what: string;
+}
+
+const MOST_NAMED = 20;
+
+/** Records and observations that came after the plan, of what it builds or reads; empty: it may be applied. */
+export async function movedSince(plan: Plan, log: LogReader): Promise<readonly Movement[]> {
+  const concerned = new Set(plan.manifest.assets.map((asset) => asset.key));
+  const events = await log.events({
+    after: plan.position ?? 0,
+    kinds: ['materialization', 'observation', 'wipe'],
+    limit: Number.MAX_SAFE_INTEGER,
+  });
+  return events
+    .filter((event) => concerned.has(event.target.asset))
+    .slice(0, MOST_NAMED)
+    .map(({ target, kind, position, at }) => {
+      return { target, what: `${WORDS[kind] ?? kind} (record ${position}, ${new Date(at).toISOString()})` };
+    });
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  materialization: 'was materialized after the plan was made',
+  observation: 'has another version than when the plan was made',
+  wipe: 'was wiped after the plan was made',
+};

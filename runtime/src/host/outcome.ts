@@ -1,0 +1,120 @@
+// What a finished step leaves in the log: its record, its checks, its state. Pure: it only words what has happened.
+
+import type { Commit, EventInput, NewEvent, World } from '@headwater/core';
+import type { StepCheckResult, StepDone, StepError, StepInputs } from '@headwater/protocol';
+import { canonicalJson, digestOf, digestOfText } from '../storages/digest.js';
+import { recordedInputs } from './input-versions.js';
+import type { EngineStep } from './steps.js';
+
+/** A part of a commit that can be kept as JSON, and committed later by somebody else. */
+export interface StepOutcome extends Required<Pick<Commit, 'events' | 'checks' | 'state' | 'partitionKeys'>> {
+  readonly status: 'succeeded' | 'failed';
+  readonly error: StepError | null;
+}
+export interface ReadInputs {
+  readonly given: readonly StepInputs[];
+  readonly observed: readonly StepInputs[];
+}
+
+const DIGITS = 16;
+
+export function outcomeOf(
+  world: World,
+  step: EngineStep,
+  made: { readonly run: number; readonly inputs: ReadInputs; readonly done: StepDone },
+): StepOutcome {
+  const { run, done } = made;
+  const target = { asset: step.asset, part: step.part };
+  const place = { run, step: step.number };
+  const inputs = allInputs(made.inputs);
+  const codeVersion = world.graph.asset(step.asset)?.codeVersion ?? null;
+  const record: NewEvent = {
+    kind: 'materialization',
+    target,
+    ...place,
+    ...(codeVersion === null ? {} : { codeVersion }),
+    dataVersion: dataVersionOf(done, { codeVersion, inputs, run, step: step.number }),
+    inputRevision: String(Math.max(0, ...inputs.map((input) => input.event ?? 0))),
+    depsDigest: depsDigestOf(world, step.asset),
+    ...(done.output === null ? {} : { output: { storage: done.output.storage, ref: done.output.ref } }),
+    inputs,
+    read: sum(made.inputs.given.map((input) => countRead(world, input))),
+    expected: sum(made.inputs.given.map((input) => input.expected)),
+    body: { metadata: done.metadata },
+  };
+  const blocking = done.checks.filter(isBlockingFailure);
+  const error = blocking.length === 0 ? null : blockedBy(blocking);
+  return {
+    status: error === null ? 'succeeded' : 'failed',
+    error,
+    events: error === null ? [record] : [record, failureOf(target, place, error)],
+    checks: done.checks.map((check) => ({ ...check, ...place, target, event: null })),
+    state: done.state.map(({ name, ...change }) => {
+      return { scope: 'asset', asset: step.asset, name, value: 'value' in change ? change.value : undefined };
+    }),
+    partitionKeys: done.partitionKeys,
+  };
+}
+
+export function failureOf(
+  target: NewEvent['target'],
+  place: { readonly run: number; readonly step: number },
+  error: StepError,
+): NewEvent {
+  return { kind: 'failure', target, ...place, body: { error } };
+}
+
+/** A read of its own that was given as well is recorded once, as declared. */
+function allInputs({ given, observed }: ReadInputs): readonly EventInput[] {
+  const inputs = new Map<string, EventInput>();
+  for (const input of [...recordedInputs(given, 'declared'), ...recordedInputs(observed, 'observed')]) {
+    const id = `${input.target.asset}\n${input.target.part}`;
+    if (!inputs.has(id)) inputs.set(id, input);
+  }
+  return [...inputs.values()];
+}
+
+/**
+ * The author's own; else the digest of what was written; else one of the code and the inputs. Where any of those is
+ * unknown nothing says that two builds are equal, so each is a version of its own.
+ */
+function dataVersionOf(
+  done: StepDone,
+  made: {
+    readonly codeVersion: string | null;
+    readonly inputs: readonly EventInput[];
+    readonly run: number;
+    readonly step: number;
+  },
+): string {
+  if (done.dataVersion !== null) return done.dataVersion;
+  if (done.output !== null) return done.output.digest.slice(0, DIGITS);
+  const versions = made.inputs.map((input) => input.dataVersion);
+  if (made.codeVersion === null || versions.includes(null)) return `run-${made.run}.${made.step}`;
+  return digestOf([made.codeVersion, versions]).slice(0, DIGITS);
+}
+
+/** A source is there although nobody knows its version; an asset's partition is there when it has a record. */
+function countRead(world: World, input: StepInputs): number {
+  if (world.graph.asset(input.asset)?.kind === 'source') return input.keys.length;
+  return input.versions.filter((version) => version.event !== null).length;
+}
+
+export function depsDigestOf(world: World, asset: string): string {
+  const edges = world.graph.upstream(asset).filter((edge) => edge.isDeclared);
+  const declared = edges.map(({ from, kind, mapping }) => ({ from, kind, mapping }));
+  return digestOfText(canonicalJson(declared)).slice(0, DIGITS);
+}
+
+function isBlockingFailure(check: StepCheckResult): boolean {
+  return check.blocking && check.severity === 'error' && check.outcome !== 'passed';
+}
+function blockedBy(checks: readonly StepCheckResult[]): StepError {
+  const names = checks.map((check) => check.check).join(', ');
+  const message = `${checks.length === 1 ? 'The blocking check' : 'The blocking checks'} ${names} did not pass.`;
+  return { name: 'BlockingCheckFailed', message, frames: [] };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,176 @@
+// Publishes what a step wrote, although the warehouse and the log share no transaction: the whole outcome is committed
+// as prepared, then the storage moves its pointer and stamps it, then the outcome is committed. Whoever finds a
+// prepared step later finishes it where the stamp is, and undoes it where it is not.
+
+import type { EventLog, Json, LeaseRef, Millis, StoredStep } from '@headwater/core';
+import type { StepDone, StepError, WrittenOutput } from '@headwater/protocol';
+import { isRecord } from '../storages/digest.js';
+import { storageNamed } from '../storages/index.js';
+import type { Stamp } from '../storages/storage.js';
+import { failureOf, type StepOutcome } from './outcome.js';
+
+export interface Publishing {
+  readonly project: string;
+  readonly log: EventLog;
+  readonly at: () => Millis;
+}
+export interface PublishedStep {
+  readonly run: number;
+  readonly step: number;
+  readonly asset: string;
+  readonly part: string;
+}
+export type StepEnd = { readonly status: 'succeeded' } | { readonly status: 'failed'; readonly error: StepError };
+
+/** What a prepared step needs to be finished by another process. */
+interface Prepared {
+  readonly outcome: StepOutcome;
+  readonly output: WrittenOutput;
+  readonly stamp: Stamp;
+  /** No record had this physical version before. */
+  readonly isNew: boolean;
+}
+
+/** Commits the outcome of a step, and before that moves the storage's pointer where something was written. */
+export async function publish(
+  world: Publishing,
+  step: PublishedStep,
+  made: { readonly outcome: StepOutcome; readonly output: StepDone['output']; readonly lease: LeaseRef },
+): Promise<StepEnd> {
+  const { output, outcome, lease } = made;
+  if (output === null) return settle(world, step, { outcome, lease, from: 'running' });
+  const { log: logId, epoch } = await world.log.id;
+  const stamp = { log: logId, epoch, run: step.run, step: step.step, token: lease.token };
+  const isNew = (await world.log.output(output.storage, output.ref)) === null;
+  const prepared: Prepared = { outcome, output, stamp, isNew };
+  const refused = await prepare(world, step, prepared, lease);
+  if (refused !== null) return fail(world, step, { error: refused, lease });
+
+  const problem = await promote(world, output, stamp);
+  if (problem === null) return settle(world, step, { outcome, lease, from: 'prepared' });
+  await withdraw(world, step, prepared);
+  return fail(world, step, { error: publicationError(problem), lease });
+}
+
+/** Commits that the step failed. */
+export async function fail(
+  { log, at }: Publishing,
+  step: PublishedStep,
+  { error, lease }: { readonly error: StepError; readonly lease: LeaseRef | null },
+): Promise<StepEnd> {
+  const { run, step: number, asset, part } = step;
+  await log.commit({
+    at: at(),
+    steps: [{ run, step: number, status: 'failed', error }],
+    events: [failureOf({ asset, part }, { run, step: number }, error)],
+    release: lease === null ? [] : [lease],
+  });
+  return { status: 'failed', error };
+}
+
+/** Finishes or undoes what another process left prepared. */
+export async function recoverPrepared(world: Publishing, step: PublishedStep, stored: StoredStep): Promise<StepEnd> {
+  const prepared = parsePrepared(stored.prepared);
+  if (prepared === null)
+    return fail(world, step, { error: publicationError('it was left without a plan to finish it'), lease: null });
+  if (await isStamped(world, prepared))
+    return settle(world, step, { outcome: prepared.outcome, lease: null, from: 'prepared' });
+  await withdraw(world, step, prepared);
+  return fail(world, step, { error: publicationError('its host ended before that'), lease: null });
+}
+
+async function prepare(
+  { log, at }: Publishing,
+  step: PublishedStep,
+  prepared: Prepared,
+  lease: LeaseRef,
+): Promise<StepError | null> {
+  const { storage, ref, digest, bytes } = prepared.output;
+  const { run, step: number, asset, part } = step;
+  const result = await log.commit({
+    at: at(),
+    guards: [
+      { kind: 'lease', lease },
+      { kind: 'step', run, step: number, status: 'running', attempt: 1 },
+    ],
+    steps: [{ run, step: number, status: 'prepared', prepared }],
+    outputs: [{ storage, ref, target: { asset, part }, digest, ...(bytes === null ? {} : { bytes }) }],
+  });
+  return result.kind === 'committed' ? null : lostLease();
+}
+
+/** Null: it is live now. A text: why it is not. */
+async function promote({ project }: Publishing, output: WrittenOutput, stamp: Stamp): Promise<string | null> {
+  const found = storageNamed(project, output.storage);
+  if (found.kind === 'unknown') return found.message;
+  const promotion = await found.storage.promote(output.ref, stamp);
+  switch (promotion.kind) {
+    case 'promoted':
+      return null;
+    case 'fenced':
+      return `step ${promotion.by.step} of run ${promotion.by.run} has published a later version`;
+    case 'refused':
+      return promotion.message;
+  }
+}
+
+async function settle(
+  world: Publishing,
+  step: PublishedStep,
+  made: { readonly outcome: StepOutcome; readonly lease: LeaseRef | null; readonly from: 'running' | 'prepared' },
+): Promise<StepEnd> {
+  const { outcome, lease, from } = made;
+  const { status, error, ...changes } = outcome;
+  const result = await world.log.commit({
+    ...changes,
+    at: world.at(),
+    guards: [
+      ...(lease === null ? [] : [{ kind: 'lease', lease } as const]),
+      { kind: 'step', run: step.run, step: step.step, status: from, attempt: 1 },
+    ],
+    steps: [{ run: step.run, step: step.step, status, ...(error === null ? {} : { error }) }],
+    release: lease === null ? [] : [lease],
+  });
+  if (result.kind === 'refused') return fail(world, step, { error: lostLease(), lease: null });
+  return error === null ? { status: 'succeeded' } : { status: 'failed', error };
+}
+
+async function isStamped({ project }: Publishing, { output, stamp }: Prepared): Promise<boolean> {
+  const found = storageNamed(project, output.storage);
+  if (found.kind === 'unknown') return false;
+  const live = await found.storage.live(output.ref);
+  return (
+    live?.ref === output.ref &&
+    live.stamp.run === stamp.run &&
+    live.stamp.step === stamp.step &&
+    live.stamp.log === stamp.log
+  );
+}
+
+/** A version that no record names is removed again. */
+async function withdraw({ project, log, at }: Publishing, step: PublishedStep, prepared: Prepared): Promise<void> {
+  if (!prepared.isNew) return;
+  const { storage, ref } = prepared.output;
+  const found = storageNamed(project, storage);
+  if (found.kind === 'unknown') return;
+  await found.storage.drop(ref);
+  const target = { asset: step.asset, part: step.part };
+  await log.commit({ at: at(), outputs: [{ storage, ref, target, dropped: 'never published' }] });
+}
+
+function parsePrepared(json: Json): Prepared | null {
+  const isWhole = isRecord(json) && isRecord(json.outcome) && isRecord(json.output) && isRecord(json.stamp);
+  return isWhole ? (json as unknown as Prepared) : null; // Written by `prepare` alone.
+}
+
+function publicationError(why: string): StepError {
+  return {
+    name: 'NotPublished',
+    message: `What the step wrote was not published: ${why.replace(/\.$/, '')}.`,
+    frames: [],
+  };
+}
+function lostLease(): StepError {
+  const message = 'The step lost its lease on the partition: another run has taken it over.';
+  return { name: 'LeaseLost', message, frames: [] };
+}

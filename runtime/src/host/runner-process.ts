@@ -1,0 +1,214 @@
+// One runner as the host sees it: a child process that is told to run a step and answers, fails, or dies.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  type FromRunner,
+  type LoadedFile,
+  PROTOCOL_VERSION,
+  type RunnerHello,
+  type RunStep,
+  type StepDone,
+  type StepError,
+  type StepFailed,
+  type StepInputs,
+  type ToRunner,
+} from '@headwater/protocol';
+import { OutputLines } from './output-lines.js';
+import type { RunnerCommand } from './runner-command.js';
+
+export type StepResult = StepDone | StepFailed | { readonly kind: 'died'; readonly reason: string };
+export type Level = 'debug' | 'info' | 'warn' | 'error' | 'stdout' | 'stderr';
+export interface StepServices {
+  log(level: Level, message: string): void;
+  progress(done: number, total: number): void;
+  /** A text: why there is no answer. */
+  resolve(asset: string, partitions: readonly string[] | null): Promise<StepInputs | string>;
+  partitionKeys(name: string): Promise<readonly string[]>;
+}
+export type Observed =
+  | { readonly kind: 'versions'; readonly versions: readonly (string | null)[] }
+  | { readonly kind: 'problem'; readonly problem: StepError };
+
+/** How long the outputs of a step may lag behind its answer. */
+const DRAIN_MS = 1000;
+
+export class RunnerProcess {
+  readonly files: LoadedFile[] = [];
+  private readonly child: ChildProcess;
+  private readonly marker = `\u001e${randomUUID()}\u001e`;
+  private current: { readonly services: StepServices; settle(result: StepResult): void } | null = null;
+  private markers: (() => void)[] = [];
+  private readonly observing = new Map<number, (observed: Observed) => void>();
+  private asked = 0;
+  private death: string | null = null;
+  private timeouts: Readonly<Record<string, number>> = {};
+  private ready: Promise<void>;
+  private markReady: () => void = () => undefined;
+
+  constructor(command: RunnerCommand, hello: Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>) {
+    this.ready = new Promise((resolve) => {
+      this.markReady = resolve;
+    });
+    this.child = fork(command.entry, [], {
+      cwd: hello.project,
+      execArgv: [...command.execArgv],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.listenTo('stdout');
+    this.listenTo('stderr');
+    this.child.on('message', (message: FromRunner) => this.receive(message));
+    this.child.on('error', (error) => this.die(`process could not be started: ${error.message}`));
+    this.child.on('exit', (code, signal) => {
+      const reason = signal === null ? `process exited with code ${code}` : `process was ended by ${signal}`;
+      // The pipes may hold the last words; a grandchild that keeps them open must not keep us waiting.
+      const timer = setTimeout(() => this.die(reason), DRAIN_MS);
+      this.child.once('close', () => {
+        clearTimeout(timer);
+        this.die(reason);
+      });
+    });
+    this.send({ kind: 'hello', protocolVersion: PROTOCOL_VERSION, marker: this.marker, ...hello });
+  }
+
+  get isAlive(): boolean {
+    return this.death === null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  async run(step: Omit<RunStep, 'kind'>, services: StepServices): Promise<StepResult> {
+    await this.ready;
+    if (this.death !== null) return { kind: 'died', reason: this.death };
+    return new Promise((settle) => {
+      this.current = { services, settle };
+      this.send({ kind: 'run', ...step });
+    });
+  }
+
+  async timeoutOf(asset: string): Promise<number | null> {
+    await this.ready;
+    return this.timeouts[asset] ?? null;
+  }
+
+  async observe(asset: string, partitions: readonly string[]): Promise<Observed> {
+    await this.ready;
+    if (this.death !== null) return diedWhileObserving(this.death);
+    const id = ++this.asked;
+    return new Promise((resolve) => {
+      this.observing.set(id, resolve);
+      this.send({ kind: 'observe', id, asset, partitions });
+    });
+  }
+
+  abort(): void {
+    this.send({ kind: 'abort' });
+  }
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private send(message: ToRunner): void {
+    // Sending to a process that is going: its exit tells the story.
+    if (this.child.connected) this.child.send(message, () => undefined);
+  }
+
+  private receive(message: FromRunner): void {
+    switch (message.kind) {
+      case 'ready':
+        this.timeouts = message.timeouts;
+        this.markReady();
+        return;
+      case 'loaded':
+        this.files.push(...message.files);
+        return;
+      case 'log':
+        this.current?.services.log(message.level, message.message);
+        return;
+      case 'progress':
+        this.current?.services.progress(message.done, message.total);
+        return;
+      case 'resolve':
+        void this.answerResolve(message.id, message.asset, message.partitions);
+        return;
+      case 'partitionKeys':
+        void this.answerKeys(message.id, message.name);
+        return;
+      case 'observed':
+        this.observing.get(message.id)?.(
+          message.problem === null
+            ? { kind: 'versions', versions: message.versions }
+            : { kind: 'problem', problem: message.problem },
+        );
+        this.observing.delete(message.id);
+        return;
+      case 'done':
+      case 'failed':
+        void this.settleDrained(message);
+    }
+  }
+
+  private async answerResolve(id: number, asset: string, partitions: readonly string[] | null): Promise<void> {
+    const answer = await this.current?.services.resolve(asset, partitions);
+    if (typeof answer === 'string' || answer === undefined)
+      this.send({ kind: 'resolved', id, inputs: null, message: answer ?? null });
+    else this.send({ kind: 'resolved', id, inputs: answer, message: null });
+  }
+  private async answerKeys(id: number, name: string): Promise<void> {
+    const keys = (await this.current?.services.partitionKeys(name)) ?? [];
+    this.send({ kind: 'partitionKeysAre', id, keys });
+  }
+
+  /** Both outputs end with the marker: all that the step printed has been read. */
+  private async settleDrained(result: StepDone | StepFailed): Promise<void> {
+    await Promise.race([Promise.all([this.marked('stdout'), this.marked('stderr')]), delay(DRAIN_MS)]);
+    this.settle(result);
+  }
+  private settle(result: StepResult): void {
+    const { current } = this;
+    this.current = null;
+    current?.settle(result);
+  }
+
+  private readonly marks = { stdout: 0, stderr: 0 };
+  private async marked(stream: 'stdout' | 'stderr'): Promise<void> {
+    while (this.marks[stream] === 0 && this.death === null) await new Promise<void>((wake) => this.markers.push(wake));
+    this.marks[stream] -= 1;
+  }
+  private wakeMarked(): void {
+    for (const wake of this.markers.splice(0)) wake();
+  }
+
+  private listenTo(stream: 'stdout' | 'stderr'): void {
+    const lines = new OutputLines(this.marker, {
+      line: (text) => this.current?.services.log(stream, text),
+      marker: () => {
+        this.marks[stream] += 1;
+        this.wakeMarked();
+      },
+    });
+    const output = this.child[stream];
+    output?.setEncoding('utf8');
+    output?.on('data', (chunk: string) => lines.push(chunk));
+    output?.on('end', () => lines.end());
+  }
+
+  private die(reason: string): void {
+    if (this.death !== null) return;
+    this.death = reason;
+    this.markReady();
+    this.wakeMarked();
+    for (const resolve of this.observing.values()) resolve(diedWhileObserving(reason));
+    this.observing.clear();
+    this.settle({ kind: 'died', reason });
+  }
+}
+
+function diedWhileObserving(reason: string): Observed {
+  return { kind: 'problem', problem: { name: 'RunnerError', message: `The ${reason}.`, frames: [] } };
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,42 @@
+// The steps of a plan, one per partition, each with the steps of the same plan that it waits for.
+
+import type { DependencyEdge, Plan, World } from '@headwater/core';
+import { keysOf, setOfIntervals } from 'headwater/algebra';
+
+export interface EngineStep {
+  /** From 1, in the plan's order. */
+  readonly number: number;
+  readonly asset: string;
+  /** `''` for an asset without partitions. */
+  readonly part: string;
+  readonly waitsFor: readonly number[];
+}
+
+export function stepsOf(plan: Plan, world: World): readonly EngineStep[] {
+  const targets = plan.steps.flatMap(({ asset, partitions }) => partitions.map((part) => ({ asset, part })));
+  const numbers = new Map(targets.map(({ asset, part }, index) => [`${asset}\n${part}`, index + 1]));
+  return targets.map(({ asset, part }, index) => {
+    const waitsFor = new Set<number>();
+    for (const edge of world.graph.upstream(asset)) {
+      if (!edge.isDeclared) continue;
+      for (const key of inputKeysOf(world, edge, part).keys) {
+        const number = numbers.get(`${edge.from}\n${key}`);
+        if (number !== undefined && number !== index + 1) waitsFor.add(number);
+      }
+    }
+    return { number: index + 1, asset, part, waitsFor: [...waitsFor] };
+  });
+}
+
+/** Which partitions of an input one partition reads, and how many its window has. */
+export function inputKeysOf(
+  world: World,
+  edge: DependencyEdge,
+  part: string,
+): { readonly keys: readonly string[]; readonly expected: number } {
+  const space = world.space(edge.to);
+  const index = space.indexOf(part);
+  if (index < 0) return { keys: [], expected: 0 };
+  const { set, expected } = world.upstream(edge, setOfIntervals(space, [[index, index]]));
+  return { keys: [...keysOf(set)], expected };
+}

@@ -1,0 +1,19 @@
+// What the command line and the `host` command take from the runtime.
+
+export {
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  type ExecuteOptions,
+  type RunOutcome,
+  type StartedRun,
+} from './host/engine.js';
+export type { EngineListener } from './host/listener.js';
+export { type Movement, movedSince } from './host/moved.js';
+export type { Observation } from './host/observe.js';
+export type { StepReport } from './host/plan-run.js';
+export { type RecordedVersion, readRecorded } from './host/recorded-version.js';
+export { type RunnerCommand, runnerCommand } from './host/runner-command.js';
+export { nodeVersionProblem } from './node-version.js';
+export { type OpenedProjectLog, openProjectLog, projectLogFile, projectRunLog } from './project/project-log.js';
+export { type ProjectSettings, readSettings } from './project/settings.js';

@@ -1,0 +1,45 @@
+// Where a project keeps its event log and the output of its runs: `.headwater`, which git never sees.
+
+import { mkdir, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EventLog, Millis, RunLog } from '@headwater/core';
+import { fileRunLog, openSqliteLog } from '@headwater/log';
+import { networkFileSystem } from './file-system.js';
+
+export type OpenedProjectLog =
+  | { readonly kind: 'open'; readonly log: EventLog; readonly runLog: RunLog }
+  | { readonly kind: 'refused'; readonly message: string };
+
+export const projectFolder = (project: string) => join(project, '.headwater');
+export const projectLogFile = (project: string) => join(projectFolder(project), 'log.db');
+export const projectRunLog = (project: string): RunLog => fileRunLog(join(projectFolder(project), 'runs'));
+
+/** Makes the folder and the log where there are none. */
+export async function openProjectLog(project: string, { at }: { readonly at: Millis }): Promise<OpenedProjectLog> {
+  const folder = projectFolder(project);
+  try {
+    await mkdir(folder, { recursive: true });
+    await ignoreFolder(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return { kind: 'refused', message: `The folder ${folder} cannot be written: ${error.message}.` };
+  }
+  const network = networkFileSystem((await statfs(folder)).type);
+  if (network !== null)
+    return {
+      kind: 'refused',
+      message: `${folder} is on a network file system (${network}), which cannot keep an event log safe. Put the project on a local disk.`,
+    };
+  const opened = await openSqliteLog(projectLogFile(project), { at });
+  if (opened.kind === 'refused') return { kind: 'refused', message: opened.message };
+  return { kind: 'open', log: opened.log, runLog: projectRunLog(project) };
+}
+
+/** Everything in the folder is made by runs. A file that is there already is left as its owner wants it. */
+async function ignoreFolder(folder: string): Promise<void> {
+  try {
+    await writeFile(join(folder, '.gitignore'), '*\n', { flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
