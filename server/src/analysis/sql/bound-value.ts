@@ -221,8 +221,10 @@ function evaluate(reader: OperandReader, { name, ranges, argument }: Call): Oper
     const unit = ranges[0] === undefined ? '' : nameAt(reader, ranges[0].from);
     return shifted(argument(2), amount.kind === 'number' ? partitionsIn(reader.unit, amount.value, unit) : null, 1);
   }
-  const first = formatFunctions.has(name) ? 1 : 0;
-  if (first === 0 && !dateFunctions.has(name)) return other;
+  const isFormatted = formatFunctions.has(name);
+  if (!isFormatted && !dateFunctions.has(name)) return other;
+  if (isFormatted ? !keepsPartition(reader, argument(0)) : losesTime(reader, name)) return other;
+  const first = isFormatted ? 1 : 0;
   const value = argument(first);
   // What stands behind it in the other dialects' functions is a format.
   if (name.startsWith('TO_') || name.startsWith('PARSE_') || name.startsWith('TRY_')) return value;
@@ -232,6 +234,20 @@ function evaluate(reader: OperandReader, { name, ranges, argument }: Call): Oper
     result = shifted(result, modifier.kind === 'text' ? spanInText(reader.unit, modifier.text) : null, 1);
   }
   return result;
+}
+
+const dayOnly: ReadonlySet<string> = new Set(['DATE', 'TO_DATE', 'TRY_TO_DATE']);
+
+/** A date of an hour is another partition: its day's first. */
+function losesTime(reader: OperandReader, type: string): boolean {
+  return reader.unit === 'hour' && dayOnly.has(type);
+}
+
+/** A format that leaves nothing of the partition out: `'%Y-%m-%d'` of a day, not `'%Y'`. */
+function keepsPartition(reader: OperandReader, format: Operand): boolean {
+  if (format.kind !== 'text') return false;
+  const hasDay = format.text.startsWith('%Y-%m-%d') || format.text.startsWith('%F');
+  return hasDay && (reader.unit !== 'hour' || format.text.includes('%H'));
 }
 
 function argumentRanges(reader: OperandReader, open: number, close: number): readonly Range[] {
@@ -253,17 +269,18 @@ function readCastCall(reader: OperandReader, range: Range | undefined): Operand 
   if (range === undefined) return other;
   reader.at = range.from;
   const operand = readOperand(reader, range.to);
-  return wordAt(reader, reader.at) === 'AS' ? operand : other;
+  return wordAt(reader, reader.at) === 'AS' && !losesTime(reader, wordAt(reader, reader.at + 1)) ? operand : other;
 }
 
 /** `x::date`, `x COLLATE y`. */
 function readCasts(reader: OperandReader, limit: number, operand: Operand): Operand {
   while (reader.at < limit) {
     if (symbolAt(reader, reader.at) === '::' || wordAt(reader, reader.at) === 'COLLATE') {
-      const isInterval = wordAt(reader, reader.at + 1) === 'INTERVAL';
+      const type = wordAt(reader, reader.at + 1);
       reader.at += 2;
       if (symbolAt(reader, reader.at) === '(') reader.at = closeOf(reader, reader.at, limit) + 1;
-      if (isInterval) return spanOfText(reader, operand);
+      if (type === 'INTERVAL') return spanOfText(reader, operand);
+      if (losesTime(reader, type)) return other;
     } else if (wordAt(reader, reader.at) === 'AT' && wordAt(reader, reader.at + 1) === 'TIME') {
       // Another zone may mean another day.
       reader.at += 4;

@@ -118,6 +118,8 @@ function clausesOf(source: QueryTokens, query: QueryRange): Clauses {
   const conditions: Clause[] = [];
   let isAlone = true;
   let isInFrom = false;
+  // A MERGE reads its source whole: rows that its ON leaves out are inserted.
+  let isMerge = false;
   let join: Clause['join'] = 'inner';
   let joined = query.to;
   let open: Pick<Clause, 'kind' | 'from'> | null = null;
@@ -137,7 +139,9 @@ function clausesOf(source: QueryTokens, query: QueryRange): Clauses {
     if (word === 'JOIN' && !outerWords.has(wordAt(source, index - 1))) join = 'inner';
     if (word === 'FROM') isInFrom = true;
     else if (clauseEnds.has(word)) isInFrom = word === 'USING' && isInFrom;
-    if (word === 'ON' || word === 'WHERE') open = { kind: word === 'ON' ? 'on' : 'where', from: index + 1 };
+    if (word === 'MERGE') isMerge = true;
+    if ((word === 'ON' && !isMerge) || word === 'WHERE')
+      open = { kind: word === 'ON' ? 'on' : 'where', from: index + 1 };
     // A group of joins in the FROM list is looked into; everything else in parentheses is one piece.
     if (close > index && !(isInFrom && open === null && !queryStarts.has(wordAt(source, index + 1)))) index = close;
   }
