@@ -121,7 +121,10 @@ function RecordRow({ record, row, now, isChosen, onChoose }: RecordRowProps) {
           {isTall(record) ? (
             <VersionTitle record={record} />
           ) : (
-            <span class="ellipsis small-text">{record.note ?? `${mark.word} ${targetText(record)}`}</span>
+            <>
+              <span class="ellipsis small-text">{record.note ?? `${mark.word} ${targetText(record)}`}</span>
+              {record.dataVersion !== null && <span class="code quiet">{record.dataVersion}</span>}
+            </>
           )}
           <span class="space" />
           <span class="small quiet">{recent(record.at, now)}</span>

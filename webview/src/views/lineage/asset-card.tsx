@@ -1,23 +1,33 @@
 // One asset in the graph: what it is, all of its partitions as a strip, and what the chosen partition reaches of it.
 
 import type { LineageNode, Target } from '@headwater/protocol';
-import { counted, intervalText, neighbourLabels } from '../../format/keys.js';
+import { counted, intervalText, neighbourLabels, targetText } from '../../format/keys.js';
 import { placeText } from '../../format/place.js';
 import { type Mark, partitionMark, worstFirst, worstStatus } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
-import { Chip, Link, PlaceLink } from '../../ui/controls.js';
+import { Chip, IconButton, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { PartitionStrip, ReachedBracket } from '../../ui/partition-strip.js';
 import type { RowProps } from '../../ui/virtual-list.js';
-import type { CardBox, CardSize } from './layout.js';
+import type { CardBox, CardSize, Measures } from './layout.js';
 import { countsText } from './lineage-text.js';
 
 const PADDING = 10;
 const BASE_HEIGHT = 101;
 const ACTION_HEIGHT = 30;
 const STRIP_HEIGHT = 10;
+const COMPACT_HEIGHT = 46;
 
-export function cardSize(node: LineageNode): CardSize {
+export function cardMeasures(isCompact: boolean): Measures {
+  return isCompact ? { sizeOf: compactSize, rowGap: 30 } : { sizeOf: fullSize, rowGap: 64 };
+}
+
+function compactSize(node: LineageNode): CardSize {
+  const extra = (node.isChanged ? 20 : 0) + (node.distance === 0 ? 26 : 0);
+  return { width: Math.round(Math.min(260, Math.max(180, node.key.length * 8 + 46 + extra))), height: COMPACT_HEIGHT };
+}
+
+function fullSize(node: LineageNode): CardSize {
   const isFocus = node.distance === 0;
   const extra = node.kind === 'source' ? 58 : node.isChanged ? 20 : 0;
   const width = Math.min(
@@ -29,6 +39,7 @@ export function cardSize(node: LineageNode): CardSize {
 
 export function nodeMark(node: LineageNode): Mark {
   if (node.isUndeclared) return partitionMark('unsure');
+  if (node.kind === 'source' && node.counts.length === 0) return { icon: 'source', tone: 'quiet', word: 'source' };
   return partitionMark(worstStatus(node.counts) ?? 'missing');
 }
 
@@ -36,10 +47,11 @@ interface AssetCardProps {
   readonly node: LineageNode;
   readonly box: CardBox;
   readonly target: Target;
+  readonly isCompact: boolean;
   readonly row: Pick<RowProps, 'tabIndex' | 'data-roving' | 'onFocus'>;
 }
 
-export function AssetCard({ node, box, target, row }: AssetCardProps) {
+export function AssetCard({ node, box, target, isCompact, row }: AssetCardProps) {
   const { open, select } = useActions();
   const isFocus = node.distance === 0;
   const inner = box.width - 2 * PADDING - 2;
@@ -53,7 +65,7 @@ export function AssetCard({ node, box, target, row }: AssetCardProps) {
   };
   return (
     <div
-      class={`card ${isFocus ? 'focus' : ''} ${node.isUndeclared ? 'undeclared' : ''}`}
+      class={`card ${isCompact ? 'compact' : ''} ${isFocus ? 'focus' : ''} ${node.isUndeclared ? 'undeclared' : ''}`}
       style={{ left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` }}
       role="treeitem"
       aria-current={isFocus}
@@ -62,6 +74,22 @@ export function AssetCard({ node, box, target, row }: AssetCardProps) {
       onDblClick={choose}
       {...row}
     >
+      <CardTitle node={node} target={target} isCompact={isCompact} />
+      {!isCompact && <Detail node={node} />}
+      <PartitionStrip runs={node.strip} width={inner} height={isCompact ? 8 : STRIP_HEIGHT} label={countsText(node)} />
+      {!isCompact && <Reached node={node} width={inner} />}
+      {!isCompact && <Counts node={node} />}
+      {!isCompact && isFocus && node.kind === 'asset' && <CardActions node={node} target={target} />}
+      <Hidden node={node} />
+    </div>
+  );
+}
+
+function CardTitle({ node, target, isCompact }: Pick<AssetCardProps, 'node' | 'target' | 'isCompact'>) {
+  const { send } = useActions();
+  const isFocus = node.distance === 0;
+  return (
+    <>
       {isFocus && (
         <div class="card-tag">
           <Icon name="edit" size={12} /> under the cursor
@@ -77,21 +105,29 @@ export function AssetCard({ node, box, target, row }: AssetCardProps) {
             M
           </span>
         )}
-      </div>
-      <div class="card-detail ellipsis">
-        {node.detail}
-        {(node.published ?? 0) > 0 && (
-          <>
-            {' · '}
-            {node.published} <Icon name="lock" size={12} /> published
-          </>
+        {isCompact && isFocus && node.kind === 'asset' && (
+          <IconButton
+            icon="play"
+            size={14}
+            label={`Materialize ${targetText(target)}`}
+            onPress={() => send({ kind: 'materialize', target })}
+          />
         )}
       </div>
-      <PartitionStrip runs={node.strip} width={inner} height={STRIP_HEIGHT} label={countsText(node)} />
-      <Reached node={node} width={inner} />
-      <Counts node={node} />
-      {isFocus && node.kind === 'asset' && <CardActions node={node} target={target} />}
-      <Hidden node={node} />
+    </>
+  );
+}
+
+function Detail({ node }: { node: LineageNode }) {
+  return (
+    <div class="card-detail ellipsis">
+      {node.detail}
+      {(node.published ?? 0) > 0 && (
+        <>
+          {' · '}
+          {node.published} <Icon name="lock" size={12} /> published
+        </>
+      )}
     </div>
   );
 }
@@ -115,7 +151,7 @@ function Counts({ node }: { node: LineageNode }) {
           <Icon name="fresh" tone="fresh" size={12} /> {fresh} of {total}
         </span>
       ) : (
-        worstFirst(node.counts).map(({ status, count }) => (
+        unsureFirst(node).map(({ status, count }) => (
           <span key={status}>
             <StatusIcon mark={partitionMark(status)} size={12} isAlone /> {count}
             {status === 'unsure' && ' unsure'}
@@ -131,6 +167,13 @@ function Counts({ node }: { node: LineageNode }) {
       )}
     </div>
   );
+}
+
+/** Of an asset that is apart, what is unsure matters most. */
+export function unsureFirst(node: LineageNode): LineageNode['counts'] {
+  const counts = worstFirst(node.counts);
+  if (!node.isUndeclared) return counts;
+  return [...counts.filter((each) => each.status === 'unsure'), ...counts.filter((each) => each.status !== 'unsure')];
 }
 
 function CardActions({ node, target }: { node: LineageNode; target: Target }) {

@@ -4,40 +4,53 @@ import type { LineageView } from '@headwater/protocol';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { targetText } from '../../format/keys.js';
 import { IconButton } from '../../ui/controls.js';
-import { AssetCard, cardSize } from './asset-card.js';
+import { AssetCard, cardMeasures } from './asset-card.js';
 import { nextCard } from './card-steps.js';
-import { EdgeCurves, EdgePill, UndeclaredNote } from './edges.js';
+import {
+  EdgeCurves,
+  edgeKey,
+  EdgePill,
+  UndeclaredNote,
+  useOpenEdge,
+  WORKED_WIDTH,
+  WorkedKeys,
+  workedHeight,
+} from './edges.js';
 import { type LineageLayout, layoutLineage } from './layout.js';
+import { placePopup } from './popup-place.js';
 import { Scrubber } from './scrubber.js';
-import { fit, isSeen, pan, reveal, type Size, type Viewport, zoom } from './viewport.js';
+import { areaOf, fit, isSeen, pan, pointOf, reveal, type Size, type Viewport, zoom } from './viewport.js';
 
-const STEP = 1.2;
+const ZOOM_STEP = 1.2;
+/** In a lower canvas, cards say only what they are called and how their partitions are. */
+const LOW = 420;
 
 export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: number }) {
-  const layout = useMemo(() => layoutLineage(view.nodes, view.edges, cardSize), [view.nodes, view.edges]);
   const root = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size>({ width: 1280, height: 640 });
+  const isCompact = room.height < LOW;
+  const layout = useMemo(
+    () => layoutLineage(view.nodes, view.edges, cardMeasures(isCompact)),
+    [view.nodes, view.edges, isCompact],
+  );
   const { viewport, setViewport } = useFittedViewport({ view, layout, room, fitRequest });
-  const [openEdge, setOpenEdge] = useState<string | null>(null);
+  const edges = useOpenEdge();
   const [focused, setFocused] = useState(view.target.asset);
   useLayoutEffect(() => observeSize(root.current, setRoom), []);
 
   const current = view.nodes.some((node) => node.key === focused) ? focused : view.target.asset;
   const boxOf = (key: string) => layout.cards.find((card) => card.key === key);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return setOpenEdge(null);
+    if (event.key === 'Escape') return edges.close();
     if (event.key === 'f' || event.key === 'F') return setViewport(fit(layout, room, boxOf(view.target.asset)));
-    const next =
-      event.target instanceof HTMLElement && event.target.role === 'treeitem'
-        ? nextCard(layout, current, event.key)
-        : null;
+    const isOnCard = event.target instanceof HTMLElement && event.target.role === 'treeitem';
+    const next = isOnCard ? nextCard(layout, current, event.key) : null;
     if (!next) return;
     event.preventDefault();
     setFocused(next.key);
     setViewport(reveal(viewport, next, room));
-    requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>(`[data-roving="${indexOf(layout, next.key)}"]`)?.focus(),
-    );
+    const index = indexOf(layout, next.key);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-roving="${index}"]`)?.focus());
   };
   const zoomBy = (factor: number) => setViewport(zoom(viewport, factor, { x: room.width / 2, y: room.height / 2 }));
   return (
@@ -54,7 +67,7 @@ export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: nu
         aria-label={`Lineage of ${targetText(view.target)}`}
         style={{ transform: `translate(${viewport.x}px, ${viewport.y}px) scale(${viewport.scale})` }}
       >
-        <EdgeCurves layout={layout} near={null} />
+        <EdgeCurves layout={layout} />
         {view.nodes.map((node) => {
           const box = boxOf(node.key);
           const isDrawn = box && (isSeen(viewport, box, room) || node.key === current);
@@ -63,41 +76,50 @@ export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: nu
             'data-roving': indexOf(layout, node.key),
             onFocus: () => setFocused(node.key),
           };
-          return isDrawn && <AssetCard key={node.key} node={node} box={box} target={view.target} row={row} />;
-        })}
-        {layout.edges.map((path) => {
-          const key = `${path.edge.from}\n${path.edge.to}`;
           return (
-            <EdgePill
-              key={key}
-              path={path}
-              isOpen={openEdge === key}
-              onToggle={(isOpen) => setOpenEdge(isOpen ? key : null)}
-            />
+            isDrawn && (
+              <AssetCard key={node.key} node={node} box={box} target={view.target} isCompact={isCompact} row={row} />
+            )
           );
         })}
+        {layout.edges.map((path) => (
+          <EdgePill key={edgeKey(path.edge)} path={path} edges={edges} />
+        ))}
         {view.edges.map((edge) => {
           const box = edge.isDeclared ? undefined : boxOf(edge.to);
           return (
             box && (
-              <UndeclaredNote
-                key={`${edge.from}\n${edge.to}`}
-                edge={edge}
-                x={box.x}
-                y={box.y + box.height + 7}
-                width={box.width}
-              />
+              <UndeclaredNote key={edgeKey(edge)} edge={edge} x={box.x} y={box.y + box.height + 5} width={box.width} />
             )
           );
         })}
       </div>
       <Scrubber view={view} />
       <div class="zoom">
-        <IconButton icon="minus" label="Zoom out" onPress={() => zoomBy(1 / STEP)} />
+        <IconButton icon="minus" label="Zoom out" onPress={() => zoomBy(1 / ZOOM_STEP)} />
         <span class="small quiet">{Math.round(viewport.scale * 100)} %</span>
-        <IconButton icon="plus" label="Zoom in" onPress={() => zoomBy(STEP)} />
+        <IconButton icon="plus" label="Zoom in" onPress={() => zoomBy(ZOOM_STEP)} />
       </div>
+      <Popup layout={layout} viewport={viewport} room={room} edges={edges} />
     </div>
+  );
+}
+
+interface PopupProps {
+  readonly layout: LineageLayout;
+  readonly viewport: Viewport;
+  readonly room: Size;
+  readonly edges: ReturnType<typeof useOpenEdge>;
+}
+
+/** Lies outside of the graph, so that it is as large when the graph is small, and can be kept inside the canvas. */
+function Popup({ layout, viewport, room, edges }: PopupProps) {
+  const path = layout.edges.find(({ edge }) => edgeKey(edge) === edges.open);
+  if (!path) return null;
+  const size = { width: WORKED_WIDTH, height: workedHeight(path.edge) };
+  const cards = layout.cards.map((card) => areaOf(viewport, card));
+  return (
+    <WorkedKeys edge={path.edge} at={placePopup(size, pointOf(viewport, path.label), cards, room)} edges={edges} />
   );
 }
 
@@ -135,10 +157,8 @@ function wheeled(viewport: Viewport, event: WheelEvent & { currentTarget: HTMLEl
   event.preventDefault();
   if (!event.ctrlKey) return pan(viewport, -event.deltaX, -event.deltaY);
   const bounds = event.currentTarget.getBoundingClientRect();
-  return zoom(viewport, Math.exp(-event.deltaY / 300), {
-    x: event.clientX - bounds.left,
-    y: event.clientY - bounds.top,
-  });
+  const at = { x: event.clientX - bounds.left, y: event.clientY - bounds.top };
+  return zoom(viewport, Math.exp(-event.deltaY / 300), at);
 }
 
 /** Only the ground can be dragged, so that text in cards can be selected. */
@@ -148,17 +168,16 @@ function drag(
   setViewport: (viewport: Viewport) => void,
 ): void {
   const canvas = event.currentTarget;
-  const isGround =
-    event.target === canvas ||
-    (event.target instanceof Element && event.target.closest('.graph, .edges') === event.target);
-  if (!isGround || event.button !== 0) return;
+  if (event.target !== canvas || event.button !== 0) return;
   canvas.setPointerCapture(event.pointerId);
   const move = (next: PointerEvent) =>
     setViewport(pan(start, next.clientX - event.clientX, next.clientY - event.clientY));
   const end = () => {
     canvas.removeEventListener('pointermove', move);
     canvas.removeEventListener('pointerup', end);
+    canvas.removeEventListener('pointercancel', end);
   };
   canvas.addEventListener('pointermove', move);
   canvas.addEventListener('pointerup', end);
+  canvas.addEventListener('pointercancel', end);
 }

@@ -1,21 +1,21 @@
 // The edges of the graph, each with its mapping on it, and the card that works the mapping for some keys.
 
 import type { LineageEdge } from '@headwater/protocol';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useActions } from '../../page/context.js';
 import { Link, PlaceLink } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
-import { curveOf, type EdgePath, type LineageLayout } from './layout.js';
+import { curveOf, type EdgePath, type LineageLayout, type Point } from './layout.js';
 
-const edgeKey = (edge: LineageEdge): string => `${edge.from}\n${edge.to}`;
+export const edgeKey = (edge: LineageEdge): string => `${edge.from}\n${edge.to}`;
 
-export function EdgeCurves({ layout, near }: { layout: LineageLayout; near: string | null }) {
+export function EdgeCurves({ layout }: { layout: LineageLayout }) {
   return (
     <svg class="edges" width={layout.width} height={layout.height} aria-hidden="true">
       {layout.edges.map(({ edge, points }) => {
         const end = points.at(-1) ?? { x: 0, y: 0 };
-        const look = `edge ${edge.isDeclared ? '' : 'undeclared'} ${edge.kind} ${near === null || edge.from === near || edge.to === near ? 'near' : ''}`;
         return (
-          <g key={edgeKey(edge)} class={look}>
+          <g key={edgeKey(edge)} class={`edge ${edge.kind} ${edge.isDeclared ? '' : 'undeclared'}`}>
             <path class="edge-line" d={curveOf(points)} />
             <path class="edge-head" d={`M${end.x} ${end.y}l-8 -3.5v7z`} />
           </g>
@@ -25,43 +25,81 @@ export function EdgeCurves({ layout, near }: { layout: LineageLayout; near: stri
   );
 }
 
-interface EdgePillProps {
-  readonly path: EdgePath;
-  readonly isOpen: boolean;
-  readonly onToggle: (isOpen: boolean) => void;
+/** Long enough to move the pointer from the mapping to its card. */
+const LEAVE_MS = 200;
+
+/** Which mapping shows its card: that under the pointer or with the focus, or the one that a click has pinned. */
+export function useOpenEdge() {
+  const [near, setNear] = useState<string | null>(null);
+  const [pinned, setPinned] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const enter = (key: string) => {
+    clearTimeout(timer.current);
+    setNear(key);
+  };
+  const leave = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setNear(null), LEAVE_MS);
+  };
+  const close = () => {
+    setPinned(null);
+    setNear(null);
+  };
+  const toggle = (key: string) => setPinned(pinned === key ? null : key);
+  return { open: near ?? pinned, enter, leave, close, toggle };
 }
 
-/** Shows its card while the pointer or the focus is on it; a click pins it. */
-export function EdgePill({ path, isOpen, onToggle }: EdgePillProps) {
+interface EdgePillProps {
+  readonly path: EdgePath;
+  readonly edges: ReturnType<typeof useOpenEdge>;
+}
+
+export function EdgePill({ path: { edge, label }, edges }: EdgePillProps) {
   const { open } = useActions();
-  const { edge, label } = path;
-  const at = { left: `${label.x}px`, top: `${label.y}px` };
+  const key = edgeKey(edge);
+  const isOpen = edges.open === key;
   return (
-    <div class={`pill-place ${isOpen ? 'open' : ''}`} style={at}>
-      <button
-        type="button"
-        class={`pill ${edge.isDeclared ? '' : 'undeclared'}`}
-        aria-expanded={isOpen}
-        aria-label={`${edge.from} to ${edge.to}: ${edge.description || edge.label}`}
-        onClick={() => onToggle(!isOpen)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onToggle(false);
-        }}
-        onDblClick={() => open(edge.place)}
-      >
-        {!edge.isDeclared && <Icon name="warning" size={12} />} {edge.label}
-      </button>
-      <WorkedKeys edge={edge} />
-    </div>
+    <button
+      type="button"
+      class={`pill ${edge.isDeclared ? '' : 'undeclared'} ${isOpen ? 'open' : ''}`}
+      style={{ left: `${label.x}px`, top: `${label.y}px` }}
+      aria-expanded={isOpen}
+      aria-label={`${edge.from} to ${edge.to}: ${edge.description || edge.label}`}
+      onClick={() => edges.toggle(key)}
+      onDblClick={() => open(edge.place)}
+      onPointerEnter={() => edges.enter(key)}
+      onPointerLeave={edges.leave}
+      onFocus={() => edges.enter(key)}
+      onBlur={edges.leave}
+    >
+      {!edge.isDeclared && <Icon name="warning" size={12} />} {edge.label}
+    </button>
   );
 }
 
-function WorkedKeys({ edge }: { edge: LineageEdge }) {
+export const WORKED_WIDTH = 322;
+export const workedHeight = (edge: LineageEdge): number => 56 + 20 * edge.worked.length;
+
+interface WorkedKeysProps {
+  readonly edge: LineageEdge;
+  readonly at: Point;
+  readonly edges: ReturnType<typeof useOpenEdge>;
+}
+
+export function WorkedKeys({ edge, at, edges }: WorkedKeysProps) {
   const { open } = useActions();
+  const style = { left: `${at.x}px`, top: `${at.y}px`, width: `${WORKED_WIDTH}px` };
   return (
-    <div class="worked" role="tooltip">
+    <div
+      class="worked"
+      role="tooltip"
+      style={style}
+      onPointerEnter={() => edges.enter(edgeKey(edge))}
+      onPointerLeave={edges.leave}
+    >
       <div class="worked-title">
-        <span class="strong">
+        <span class="strong ellipsis">
           {edge.from} → {edge.to}
         </span>
         <span class="space" />

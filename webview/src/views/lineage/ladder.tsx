@@ -2,13 +2,13 @@
 // under the cursor, each with its mapping.
 
 import type { LineageEdge, LineageNode, LineageView } from '@headwater/protocol';
-import { partitionMark, worstFirst } from '../../format/status.js';
+import { partitionMark } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { PartitionStrip } from '../../ui/partition-strip.js';
 import { useRoving } from '../../ui/roving.js';
-import { nodeMark } from './asset-card.js';
+import { nodeMark, unsureFirst } from './asset-card.js';
 import { edgesAt } from './lineage-text.js';
 
 interface Rung {
@@ -105,14 +105,14 @@ function RungLabel({ edge }: { edge: LineageEdge }) {
 }
 
 function summary(node: LineageNode): string {
-  const counts = worstFirst(node.counts);
+  const counts = unsureFirst(node);
   const total = counts.reduce((sum, each) => sum + each.count, 0);
   const source = node.kind === 'source' ? ' · source' : '';
   if (total === 0) return `never built${source}`;
   const others = counts.filter((each) => each.status !== 'fresh');
   if (others.length === 0) return `${total} of ${total}${source}`;
   return others
-    .slice(0, 2)
+    .slice(0, node.isUndeclared ? 1 : 2)
     .map(({ status, count }) => `${count} ${partitionMark(status).word}`)
     .join(' · ');
 }

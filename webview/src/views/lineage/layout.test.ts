@@ -26,7 +26,7 @@ const edge = (from: string, to: string, label = 'same day'): LineageEdge => ({
   worked: [],
   place,
 });
-const size = () => ({ width: 200, height: 100 });
+const size = { sizeOf: () => ({ width: 200, height: 100 }), rowGap: 64 };
 const nodes = [
   node('raw', -1),
   node('daily', 0),

@@ -23,6 +23,11 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
+export interface Measures {
+  readonly sizeOf: (node: LineageNode) => CardSize;
+  /** Between two cards of one column. */
+  readonly rowGap: number;
+}
 export interface LineageLayout {
   readonly cards: readonly CardBox[];
   readonly edges: readonly EdgePath[];
@@ -30,7 +35,6 @@ export interface LineageLayout {
   readonly height: number;
 }
 
-const ROW_GAP = 64;
 const LEAST_COLUMN_GAP = 84;
 const PILL_PADDING = 54;
 const CHARACTER = 6.2;
@@ -52,7 +56,7 @@ interface Link {
 export function layoutLineage(
   nodes: readonly LineageNode[],
   edges: readonly LineageEdge[],
-  sizeOf: (node: LineageNode) => CardSize,
+  { sizeOf, rowGap }: Measures,
 ): LineageLayout {
   const ranks = ranksOf(nodes, edges);
   const slots = new Map<string, Slot>();
@@ -67,7 +71,7 @@ export function layoutLineage(
   const routes = edges.map((edge) => ({ edge, stops: routeOf(edge, slots) }));
   const links = routes.flatMap(({ stops }) => stops.slice(1).map((to, index) => ({ from: stops[index] ?? to, to })));
   const columns = columnsOf(slots, links);
-  placeRows(columns, neighboursOf(links), slots);
+  placeRows({ columns, neighbours: neighboursOf(links), slots, rowGap });
   const lefts = columnLefts(columns, edges, ranks);
   const boxes = new Map([...slots.values()].map((slot) => [slot.id, { ...slot, x: lefts.get(slot.rank) ?? 0 }]));
   const cards = nodes.flatMap((node) => {
@@ -139,19 +143,23 @@ function columnsOf(slots: ReadonlyMap<string, Slot>, links: readonly Link[]): re
   return columns;
 }
 
+interface Placing {
+  readonly columns: readonly (readonly Slot[])[];
+  readonly neighbours: ReadonlyMap<string, readonly string[]>;
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly rowGap: number;
+}
+
 /**
  * Levels each slot with its neighbours: inward, so that a card stands before the middle of what it leads to, then
  * outward from the asset under the cursor, so that chains are level. Order and distance within a column are kept.
  */
-function placeRows(
-  columns: readonly (readonly Slot[])[],
-  neighbours: ReadonlyMap<string, readonly string[]>,
-  slots: ReadonlyMap<string, Slot>,
-): void {
+function placeRows({ columns, neighbours, slots, rowGap }: Placing): void {
   for (const column of columns)
     stack(
       column,
       column.map(() => 0),
+      rowGap,
     );
   const outward = [...columns].sort((a, b) => Math.abs(rankOf(a)) - Math.abs(rankOf(b)));
   for (let round = 0; round < 2; round += 1) {
@@ -169,7 +177,7 @@ function placeRows(
       if (near.length === 0) return slot.y;
       return near.reduce((sum, other) => sum + other.y + other.height / 2, 0) / near.length - slot.height / 2;
     });
-    stack(column, wanted);
+    stack(column, wanted, rowGap);
   }
 }
 
@@ -177,15 +185,15 @@ const rankOf = (column: readonly Slot[]): number => column[0]?.rank ?? 0;
 const isFarther = (slot: Slot, other: Slot): boolean => Math.abs(slot.rank) > Math.abs(other.rank);
 
 /** Puts a column at the wanted heights; where slots would touch, the group moves as one so that it stays in the middle. */
-function stack(column: readonly Slot[], wanted: readonly number[]): void {
+function stack(column: readonly Slot[], wanted: readonly number[], rowGap: number): void {
   const groups: { slots: Slot[]; top: number; height: number }[] = [];
   column.forEach((slot, index) => {
     let group = { slots: [slot], top: wanted[index] ?? 0, height: slot.height };
-    for (let above = groups.at(-1); above && above.top + above.height + ROW_GAP > group.top; above = groups.at(-1)) {
+    for (let above = groups.at(-1); above && above.top + above.height + rowGap > group.top; above = groups.at(-1)) {
       groups.pop();
-      const height = above.height + ROW_GAP + group.height;
+      const height = above.height + rowGap + group.height;
       const weight = above.slots.length + group.slots.length;
-      const top = (above.top * above.slots.length + (group.top - above.height - ROW_GAP) * group.slots.length) / weight;
+      const top = (above.top * above.slots.length + (group.top - above.height - rowGap) * group.slots.length) / weight;
       group = { slots: [...above.slots, ...group.slots], top, height };
     }
     groups.push(group);
@@ -194,7 +202,7 @@ function stack(column: readonly Slot[], wanted: readonly number[]): void {
     let y = top;
     for (const slot of slots) {
       slot.y = y;
-      y += slot.height + ROW_GAP;
+      y += slot.height + rowGap;
     }
   }
 }

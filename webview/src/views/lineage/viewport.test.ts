@@ -6,13 +6,14 @@ const room = { width: 1280, height: 706 };
 const card = { key: 'a', x: 2000, y: 100, width: 200, height: 100 };
 
 it('centres what fits and enlarges nothing', () => {
-  expect(fit(layout(1000, 400), room, undefined)).toEqual({ scale: 1, x: 140, y: 127 });
+  expect(fit(layout(1000, 400), room, undefined)).toEqual({ scale: 1, x: 140, y: 133 });
+  expect(fit(layout(1000, 150), { width: 1280, height: 226 }, undefined).scale).toBe(1);
 });
 
 it('shrinks to what can still be read, then keeps the asset under the cursor in the middle', () => {
   expect(fit(layout(1540, 400), room, undefined).scale).toBeCloseTo(0.8);
   const view = fit(layout(9000, 400), room, card);
-  expect(view.scale).toBe(0.6);
+  expect(view.scale).toBe(0.7);
   expect(view.x + (card.x + 100) * view.scale).toBeCloseTo(640);
 });
 

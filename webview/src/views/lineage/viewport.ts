@@ -14,22 +14,26 @@ export interface Size {
 
 export const LEAST_SCALE = 0.3;
 export const MOST_SCALE = 2;
+/** As small as text can still be read. */
+const READABLE_SCALE = 0.7;
 const MARGIN = 24;
 /** Where the scrubber covers the canvas. */
-const BOTTOM = 52;
+const BOTTOM = 40;
 
 /** All of the graph where it fits without growing; else as small as can still be read, around the asset `focus`. */
 export function fit(layout: LineageLayout, room: Size, focus: CardBox | undefined): Viewport {
-  const [width, height] = [room.width - 2 * MARGIN, room.height - BOTTOM - 2 * MARGIN];
+  // A low canvas is too precious for margins above and below.
+  const top = Math.min(MARGIN, room.height / 20);
+  const [width, height] = [room.width - 2 * MARGIN, room.height - BOTTOM - 2 * top];
   const wanted = Math.min(width / Math.max(1, layout.width), height / Math.max(1, layout.height));
-  const scale = Math.min(1, Math.max(0.6, wanted));
-  const centred = (size: number, all: number) => MARGIN + (all - size * scale) / 2;
-  const around = (middle: number, all: number) => MARGIN + all / 2 - middle * scale;
+  const scale = Math.min(1, Math.max(READABLE_SCALE, wanted));
+  const centred = (size: number, all: number) => (all - size * scale) / 2;
+  const around = (middle: number, all: number) => all / 2 - middle * scale;
   const fits = { x: layout.width * scale <= width + 1, y: layout.height * scale <= height + 1 };
   return {
     scale,
-    x: fits.x || !focus ? centred(layout.width, width) : around(focus.x + focus.width / 2, width),
-    y: fits.y || !focus ? centred(layout.height, height) : around(focus.y + focus.height / 2, height),
+    x: MARGIN + (fits.x || !focus ? centred(layout.width, width) : around(focus.x + focus.width / 2, width)),
+    y: top + (fits.y || !focus ? centred(layout.height, height) : around(focus.y + focus.height / 2, height)),
   };
 }
 
@@ -58,10 +62,17 @@ export function reveal(view: Viewport, card: CardBox, room: Size): Viewport {
   );
 }
 
+/** A place of the graph on the canvas. */
+export function pointOf(view: Viewport, { x, y }: Point): Point {
+  return { x: view.x + x * view.scale, y: view.y + y * view.scale };
+}
+
+export function areaOf(view: Viewport, box: CardBox): Point & Size {
+  return { ...pointOf(view, box), width: box.width * view.scale, height: box.height * view.scale };
+}
+
 /** Is any of the card seen? Others are not drawn. */
 export function isSeen(view: Viewport, card: CardBox, room: Size): boolean {
-  const [left, top] = [view.x + card.x * view.scale, view.y + card.y * view.scale];
-  return (
-    left < room.width && top < room.height && left + card.width * view.scale > 0 && top + card.height * view.scale > 0
-  );
+  const { x, y, width, height } = areaOf(view, card);
+  return x < room.width && y < room.height && x + width > 0 && y + height > 0;
 }

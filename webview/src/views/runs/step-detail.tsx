@@ -44,7 +44,7 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
         />
       </div>
       {step.inputs.length > 0 && (
-        <>
+        <div class="step-more">
           <div class="caption">{step.status === 'failed' ? 'Read before it failed' : 'Read'}</div>
           {step.inputs.map((input) => (
             <div key={targetText(input)} class="record-row">
@@ -56,7 +56,7 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
               <span class="code">{input.dataVersion ?? 'unknown'}</span>
             </div>
           ))}
-        </>
+        </div>
       )}
       {step.holdsUp && step.holdsUp.length > 0 && (
         <>
