@@ -5,7 +5,12 @@ import type { Mapping } from 'headwater/algebra';
 
 /** What a fix wants changed in the declarations. */
 export type DeclarationEdit =
-  | { readonly kind: 'add-dependency'; readonly reader: AssetKey; readonly asset: AssetKey; readonly mapping: Mapping | null }
+  | {
+      readonly kind: 'add-dependency';
+      readonly reader: AssetKey;
+      readonly asset: AssetKey;
+      readonly mapping: Mapping | null;
+    }
   | { readonly kind: 'set-mapping'; readonly reader: AssetKey; readonly asset: AssetKey; readonly mapping: Mapping }
   | { readonly kind: 'remove-dependency'; readonly reader: AssetKey; readonly asset: AssetKey }
   | { readonly kind: 'replace'; readonly span: SourceSpan; readonly text: string };

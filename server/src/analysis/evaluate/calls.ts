@@ -59,7 +59,8 @@ export function callClosure(
   call: Pick<Call, 'args' | 'place' | 'isInline'>,
 ): Value {
   const { fn } = closure;
-  if (run.frames.length >= MAX_CALLS || run.frames.filter((frame) => frame.fn === fn).length >= MAX_RECURSION) return opaque();
+  if (run.frames.length >= MAX_CALLS || run.frames.filter((frame) => frame.fn === fn).length >= MAX_RECURSION)
+    return opaque();
   const scope = childScope(run, closure.scope, closure.self);
   run.frames.push({ fn, place: call.place, args: call.args, isInline: call.isInline === true });
   bindParameters(run, scope, { fn, args: call.args });
@@ -80,7 +81,10 @@ function bindParameters(run: Run, scope: Scope, { fn, args }: { fn: FunctionFact
 
 function bindField(run: Run, scope: Scope, { field, value }: { field: PatternField; value: Value }): void {
   const isMissing = value.kind === 'constant' && value.value === undefined;
-  bindPattern(run, scope, { pattern: field.pattern, value: isMissing && field.initial ? evaluate(run, scope, field.initial) : value });
+  bindPattern(run, scope, {
+    pattern: field.pattern,
+    value: isMissing && field.initial ? evaluate(run, scope, field.initial) : value,
+  });
 }
 
 export function bindPattern(run: Run, scope: Scope, { pattern, value }: { pattern: Pattern; value: Value }): void {
@@ -102,7 +106,10 @@ export function bindPattern(run: Run, scope: Scope, { pattern, value }: { patter
     if (field) bindField(run, scope, { field, value: isKnown ? (items[index]?.value ?? UNDEFINED) : opaque() });
   });
   if (pattern.rest !== null) {
-    scope.names.set(pattern.rest, value.kind === 'list' ? fixedList(value.items.slice(pattern.items.length), value.isOpen) : opaque());
+    scope.names.set(
+      pattern.rest,
+      value.kind === 'list' ? fixedList(value.items.slice(pattern.items.length), value.isOpen) : opaque(),
+    );
   }
 }
 
@@ -110,5 +117,9 @@ function restOfObject(run: Run, value: Value, pattern: Extract<Pattern, { kind: 
   if (value.kind === 'context') return value;
   if (value.kind !== 'object') return opaque();
   const taken = new Set(pattern.fields.map(({ property }) => property));
-  return makeObject(run, [...value.fields].filter(([name]) => !taken.has(name)), value.isOpen);
+  return makeObject(
+    run,
+    [...value.fields].filter(([name]) => !taken.has(name)),
+    value.isOpen,
+  );
 }

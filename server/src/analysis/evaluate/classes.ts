@@ -12,7 +12,11 @@ const STATIC = 'static ';
 const MAX_BASES = 10;
 
 /** Methods and fields from the base down, then what the constructor does. */
-export function instantiate(run: Run, value: ClassValue, call: { readonly args: readonly Slot[]; readonly place: Place }): Value {
+export function instantiate(
+  run: Run,
+  value: ClassValue,
+  call: { readonly args: readonly Slot[]; readonly place: Place },
+): Value {
   const chain = basesOf(run, value);
   const last = chain[0];
   const isOpen = last?.base !== null;
@@ -36,7 +40,11 @@ export function instantiate(run: Run, value: ClassValue, call: { readonly args: 
 }
 
 /** `constructor(private readonly db: Database)` also makes a field; that of a plain parameter is never asked for. */
-function bindParameterProperties(instance: ObjectValue, { fn }: Extract<Value, { kind: 'closure' }>, args: readonly Slot[]): void {
+function bindParameterProperties(
+  instance: ObjectValue,
+  { fn }: Extract<Value, { kind: 'closure' }>,
+  args: readonly Slot[],
+): void {
   fn.parameters.forEach(({ pattern }, index) => {
     const slot = args[index];
     if (pattern.kind === 'name' && slot && !instance.fields.has(pattern.name)) instance.fields.set(pattern.name, slot);

@@ -8,13 +8,32 @@ import { noteRead } from './handles.js';
 import { callInline } from './members.js';
 import { makeObject, type Run } from './scope.js';
 import { textOf } from './text.js';
-import { fixedList, opaque, optionsOf, type Place, type RelativeValue, type Slot, UNDEFINED, type Value } from './value.js';
+import {
+  fixedList,
+  opaque,
+  optionsOf,
+  type Place,
+  type RelativeValue,
+  type Slot,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 const KEY: RelativeValue = { kind: 'relative', anchor: 'key', days: 0, form: 'text' };
 
 const READING: ReadonlySet<string> = new Set(['read', 'readEach', 'input']);
 /** Members that touch no asset. */
-const INERT: ReadonlySet<string> = new Set(['log', 'state', 'progress', 'signal', 'run', 'partitions', 'asset', 'assets', 'write']);
+const INERT: ReadonlySet<string> = new Set([
+  'log',
+  'state',
+  'progress',
+  'signal',
+  'run',
+  'partitions',
+  'asset',
+  'assets',
+  'write',
+]);
 
 export function contextMember(run: Run, property: string): Value {
   if (READING.has(property)) return { kind: 'native', call: (args, place) => readAsset(run, args, place) };
@@ -40,10 +59,13 @@ function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): V
 }
 
 export function targetOf(value: Value): { readonly target: Target; readonly evidence: Evidence } {
-  if (value.kind === 'declared') return { target: { kind: 'declaration', declaration: value.declaration }, evidence: 'handle' };
+  if (value.kind === 'declared')
+    return { target: { kind: 'declaration', declaration: value.declaration }, evidence: 'handle' };
   if (value.kind === 'dependency') return targetOf(value.asset);
   const key = textOf(value);
-  return key === null ? { target: { kind: 'unknown' }, evidence: 'handle' } : { target: { kind: 'key', key }, evidence: 'key' };
+  return key === null
+    ? { target: { kind: 'unknown' }, evidence: 'handle' }
+    : { target: { kind: 'key', key }, evidence: 'key' };
 }
 
 /** `{ partition }` where it derives from the key. */

@@ -38,7 +38,12 @@ export function dateFrom(args: readonly Slot[]): Value {
 export function fromParts(args: readonly Slot[]): RelativeValue | null {
   const [year, month, day] = args.map(({ value }) => value);
   const isKey =
-    year?.kind === 'relative' && year.form === 'year' && month?.kind === 'relative' && month.form === 'month' && day?.kind === 'relative' && day.form === 'day';
+    year?.kind === 'relative' &&
+    year.form === 'year' &&
+    month?.kind === 'relative' &&
+    month.form === 'month' &&
+    day?.kind === 'relative' &&
+    day.form === 'day';
   return isKey ? { ...day, form: 'millis' } : null;
 }
 

@@ -17,6 +17,7 @@ export interface Declaration {
   place: Place;
   /** The name it is bound to. */
   name: string | null;
+  namePlace: Place | null;
   readonly branches: readonly Branch[];
   readonly partitionsPlace: Place | null;
 }

@@ -2,9 +2,10 @@
 
 import type { Call } from './calls.js';
 import type { Declaration, DeclarationKind } from './declaration.js';
+import type { DynamicKey } from './findings.js';
 import type { Run } from './scope.js';
 import { textOf } from './text.js';
-import { choiceOf, type ObjectValue, opaque, optionsOf, type Place, type Slot, UNDEFINED, type Value } from './value.js';
+import { choiceOf, type ObjectValue, opaque, optionsOf, type Slot, UNDEFINED, type Value } from './value.js';
 
 export function declare(run: Run, kind: DeclarationKind, call: Call): Value {
   const [key, options] = call.args;
@@ -12,7 +13,8 @@ export function declare(run: Run, kind: DeclarationKind, call: Call): Value {
   const declared = names.map((name): Value => {
     const text = textOf(name);
     if (text === null || text === '') {
-      if (!run.isBody && (kind === 'asset' || kind === 'source' || kind === 'output')) run.findings.dynamicKeys.push(runTimePlace(run, name, call));
+      if (!run.isBody && (kind === 'asset' || kind === 'source' || kind === 'output'))
+        run.findings.dynamicKeys.push(dynamicKey(run, name, call));
       return opaque();
     }
     const declaration = describe(run, { kind, key: text, name }, { call, options });
@@ -28,7 +30,8 @@ function describe(
   { kind, key, name }: { kind: DeclarationKind; key: string; name: Value },
   { call, options }: { call: Call; options: Slot | undefined },
 ): Declaration {
-  const chosen = optionsOf(options?.value ?? UNDEFINED).find((value): value is ObjectValue => value.kind === 'object') ?? null;
+  const chosen =
+    optionsOf(options?.value ?? UNDEFINED).find((value): value is ObjectValue => value.kind === 'object') ?? null;
   const [piece, ...others] = name.kind === 'text' ? name.pieces : [];
   const isLiteral = piece?.kind === 'known' && piece.offset !== null && others.length === 0;
   return {
@@ -39,16 +42,19 @@ function describe(
     callPlace: call.place,
     place: run.frames.find((frame) => !frame.isInline)?.place ?? call.place,
     name: null,
+    namePlace: null,
     branches: [...run.branches],
     partitionsPlace: chosen?.fields.get('partitions')?.place ?? null,
   };
 }
 
 /** The outermost call that passes the unknown which the key is made of; else the declaring call. */
-function runTimePlace(run: Run, key: Value, call: Call): Place {
+function dynamicKey(run: Run, key: Value, call: Call): DynamicKey {
   const unknowns = new Set(unknownsIn(key));
-  const frame = run.frames.find(({ args, isInline }) => !isInline && args.some(({ value }) => unknownsIn(value).some((each) => unknowns.has(each))));
-  return frame?.place ?? call.place;
+  const passes = ({ value }: Slot): boolean => unknownsIn(value).some((each) => unknowns.has(each));
+  const frame = run.frames.find(({ args, isInline }) => !isInline && args.some(passes));
+  const { place, args } = frame ?? call;
+  return { call: place, argument: args.find(passes)?.place ?? null };
 }
 
 const MAX_DEPTH = 4;

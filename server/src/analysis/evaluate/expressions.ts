@@ -7,7 +7,18 @@ import { getElement, getMember } from './members.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
 import { interpolate, literalText, piecesOf, textOf } from './text.js';
-import { choiceOf, constant, type ObjectValue, opaque, type Piece, type Place, type Slot, truthOf, UNDEFINED, type Value } from './value.js';
+import {
+  choiceOf,
+  constant,
+  type ObjectValue,
+  opaque,
+  type Piece,
+  type Place,
+  type Slot,
+  truthOf,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 export function evaluate(run: Run, scope: Scope, expression: Expression): Value {
   if (!spend(run)) return opaque();
@@ -27,10 +38,16 @@ export function evaluate(run: Run, scope: Scope, expression: Expression): Value 
     case 'name':
       return lookup(scope, expression.name);
     case 'member':
-      return getMember(run, evaluate(run, scope, expression.object), { property: expression.property, place: { file: scope.file, at: expression.at } });
+      return getMember(run, evaluate(run, scope, expression.object), {
+        property: expression.property,
+        place: { file: scope.file, at: expression.at },
+      });
     case 'element': {
       const object = evaluate(run, scope, expression.object);
-      return getElement(run, object, { index: evaluate(run, scope, expression.index), place: { file: scope.file, at: expression.at } });
+      return getElement(run, object, {
+        index: evaluate(run, scope, expression.index),
+        place: { file: scope.file, at: expression.at },
+      });
     }
     case 'function':
       return { kind: 'closure', fn: expression.fn, scope, self: null };
@@ -51,8 +68,16 @@ function evaluateOperation(run: Run, scope: Scope, expression: Expression): Valu
       return evaluateCall(run, scope, expression);
     case 'tagged': {
       const tag = evaluate(run, scope, expression.tag);
-      const parts = expression.parts.map((part) => ({ value: evaluate(run, scope, part), place: placeOf(scope, part) }));
-      return callTag(run, { tag, name: tagName(expression.tag), parts, place: { file: scope.file, at: expression.at } });
+      const parts = expression.parts.map((part) => ({
+        value: evaluate(run, scope, part),
+        place: placeOf(scope, part),
+      }));
+      return callTag(run, {
+        tag,
+        name: tagName(expression.tag),
+        parts,
+        place: { file: scope.file, at: expression.at },
+      });
     }
     case 'choice':
       return evaluateChoice(run, scope, expression);
@@ -83,6 +108,7 @@ function partPieces(run: Run, scope: Scope, part: Expression): readonly Piece[] 
 }
 
 export function placeOf(scope: Scope, expression: Expression): Place | null {
+  if (expression.kind === 'text') return { file: scope.file, at: expression.at, isQuoted: true };
   if ('at' in expression) return { file: scope.file, at: expression.at };
   return expression.kind === 'function' ? { file: scope.file, at: expression.fn.at } : null;
 }
@@ -104,7 +130,8 @@ export function evaluateItems(run: Run, scope: Scope, expressions: readonly Expr
     const spread = evaluate(run, scope, expression.value);
     // Where items of another list are spread, the place that counts is the use.
     if (spread.kind === 'list' && !spread.isOpen) return spread.items.map(({ value }) => ({ value, place }));
-    if (spread.kind === 'list') return [...spread.items.map(({ value }) => ({ value, place })), { value: opaque(), place }];
+    if (spread.kind === 'list')
+      return [...spread.items.map(({ value }) => ({ value, place })), { value: opaque(), place }];
     return [{ value: opaque(), place }];
   });
 }
@@ -120,7 +147,11 @@ function evaluateObject(run: Run, scope: Scope, fields: readonly Field[]): Objec
     const name = typeof field.name === 'string' ? field.name : textOf(evaluate(run, scope, field.name));
     const place = placeOf(scope, field.value) ?? { file: scope.file, at: field.at };
     if (name === null) object.isOpen = true;
-    else object.fields.set(name, { value: value.kind === 'closure' && value.self === null ? { ...value, self: object } : value, place });
+    else
+      object.fields.set(name, {
+        value: value.kind === 'closure' && value.self === null ? { ...value, self: object } : value,
+        place,
+      });
   }
   return object;
 }
@@ -146,7 +177,8 @@ function evaluateCall(run: Run, scope: Scope, expression: Extract<Expression, { 
   const given = evaluateItems(run, scope, args);
   // `sql('orders')` of postgres.js is a name inside a statement.
   const [first] = given;
-  if (callee.kind === 'name' && /sql$/i.test(callee.name) && value.kind === 'opaque' && first?.value.kind === 'text') return first.value;
+  if (callee.kind === 'name' && /sql$/i.test(callee.name) && value.kind === 'opaque' && first?.value.kind === 'text')
+    return first.value;
   return callValue(run, value, { args: given, place, isNew, receiver: null, method: null });
 }
 
@@ -167,7 +199,8 @@ function evaluateChoice(run: Run, scope: Scope, expression: Extract<Expression, 
 function evaluateLogical(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'logical' }>): Value {
   const { operator } = expression;
   const left = evaluate(run, scope, expression.left);
-  const isMissing = left.kind === 'constant' ? left.value === undefined || left.value === null : left.kind === 'opaque' ? null : false;
+  const isMissing =
+    left.kind === 'constant' ? left.value === undefined || left.value === null : left.kind === 'opaque' ? null : false;
   const truth = operator === '??' ? (isMissing === null ? null : !isMissing) : truthOf(left);
   const takesLeft = truth === null ? null : operator === '&&' ? !truth : truth;
   if (takesLeft === true) return left;
@@ -197,9 +230,14 @@ function evaluateAssignment(run: Run, scope: Scope, expression: Extract<Expressi
     const name = target.kind === 'member' ? target.property : textOf(evaluate(run, scope, target.index));
     // What another evaluation made stays as it is: this one may run again.
     if (object.kind === 'object' && object.origin.owner === run.owner) {
-      const before = run.uncertain > object.origin.level && name !== null ? (object.fields.get(name)?.value ?? UNDEFINED) : null;
+      const before =
+        run.uncertain > object.origin.level && name !== null ? (object.fields.get(name)?.value ?? UNDEFINED) : null;
       if (name === null) object.isOpen = true;
-      else object.fields.set(name, { value: before ? choiceOf([before, value]) : value, place: placeOf(scope, expression.value) });
+      else
+        object.fields.set(name, {
+          value: before ? choiceOf([before, value]) : value,
+          place: placeOf(scope, expression.value),
+        });
     }
   }
   return value;
@@ -209,4 +247,3 @@ function combine(operator: string, left: Value, right: Value): Value {
   if (operator === '??' || operator === '||' || operator === '&&') return choiceOf([left, right]);
   return binary(operator, left, right);
 }
-

@@ -54,9 +54,15 @@ export interface FoundQuery {
   isPart: boolean;
 }
 
+/** A key that only a run knows: the call that passes it, and where the argument ends that does. */
+export interface DynamicKey {
+  readonly call: Place;
+  readonly argument: Place | null;
+}
+
 export interface Findings {
   readonly declarations: Declaration[];
-  readonly dynamicKeys: Place[];
+  readonly dynamicKeys: DynamicKey[];
   readonly reads: FoundRead[];
   readonly writes: FoundWrite[];
   readonly mentions: Mention[];

@@ -48,7 +48,11 @@ function listFrom(run: Run, value: Value): ListValue {
   if (value.kind === 'list') return makeList(run, value.items, value.isOpen);
   if (value.kind === 'object' && value.isMap) return entriesOf(run, value);
   const text = textOf(value);
-  if (text !== null) return makeList(run, [...text].map((character) => ({ value: plainText(character), place: null })));
+  if (text !== null)
+    return makeList(
+      run,
+      [...text].map((character) => ({ value: plainText(character), place: null })),
+    );
   return makeList(run, [], true);
 }
 
@@ -59,7 +63,11 @@ function ofObject(make: (run: Run, object: Extract<Value, { kind: 'object' }>) =
       return value.kind === 'list' ? listEntries(run, value, make) : makeList(run, [], true);
     });
 }
-function listEntries(run: Run, list: ListValue, make: (run: Run, object: Extract<Value, { kind: 'object' }>) => ListValue): ListValue {
+function listEntries(
+  run: Run,
+  list: ListValue,
+  make: (run: Run, object: Extract<Value, { kind: 'object' }>) => ListValue,
+): ListValue {
   const fields = list.items.map((slot, index) => [String(index), slot] as const);
   return make(run, makeObject(run, fields, list.isOpen));
 }
@@ -67,7 +75,10 @@ function listEntries(run: Run, list: ListValue, make: (run: Run, object: Extract
 function arrayFrom(run: Run, call: Call): Value {
   const source = first(call);
   const length = source.kind === 'object' ? numberOf(source.fields.get('length')?.value ?? UNDEFINED) : null;
-  const items: Slot[] = Array.from({ length: Math.min(length ?? 0, 20_000) }, () => ({ value: UNDEFINED, place: null }));
+  const items: Slot[] = Array.from({ length: Math.min(length ?? 0, 20_000) }, () => ({
+    value: UNDEFINED,
+    place: null,
+  }));
   const list = length === null ? listFrom(run, source) : makeList(run, items);
   const callback = call.args[1];
   if (!callback) return list;

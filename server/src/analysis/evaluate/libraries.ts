@@ -30,7 +30,16 @@ function runCallbacks(run: Run, call: Call): void {
   const unknown = Array.from({ length: 4 }, () => ({ value: opaque(), place: null }));
   const runOne = (value: Value): void => {
     if (value.kind !== 'closure') return;
-    uncertainly(run, () => callValue(run, value, { args: unknown, place: call.place, isNew: false, receiver: null, method: null, isInline: true }));
+    uncertainly(run, () =>
+      callValue(run, value, {
+        args: unknown,
+        place: call.place,
+        isNew: false,
+        receiver: null,
+        method: null,
+        isInline: true,
+      }),
+    );
   };
   for (const { value } of call.args) {
     runOne(value);
@@ -42,7 +51,14 @@ function noteGiven(run: Run, slot: Slot, call: Call): void {
   for (const value of optionsOf(slot.value)) {
     const place = slot.place ?? call.place;
     if (value.kind === 'context') {
-      noteRead(run, { target: { kind: 'unknown' }, evidence: 'handle', place: call.place, namePlace: null, range: null, isSoft: false });
+      noteRead(run, {
+        target: { kind: 'unknown' },
+        evidence: 'handle',
+        place: call.place,
+        namePlace: null,
+        range: null,
+        isSoft: false,
+      });
     }
     if (value.kind === 'declared') {
       const target = { kind: 'declaration', declaration: value.declaration } as const;
@@ -50,8 +66,10 @@ function noteGiven(run: Run, slot: Slot, call: Call): void {
     }
     if (value.kind === 'query') noteQuery(run, value, { place, parameters: null });
     if (value.kind === 'text') mentionNames(run, value);
-    if (value.kind === 'list') for (const item of value.items) if (item.value.kind !== 'list') noteGiven(run, item, call);
-    if (value.kind === 'object') for (const item of value.fields.values()) if (item.value.kind !== 'object') noteGiven(run, item, call);
+    if (value.kind === 'list')
+      for (const item of value.items) if (item.value.kind !== 'list') noteGiven(run, item, call);
+    if (value.kind === 'object')
+      for (const item of value.fields.values()) if (item.value.kind !== 'object') noteGiven(run, item, call);
   }
 }
 
@@ -61,11 +79,15 @@ function callKnown(run: Run, { library, name }: { library: string | null; name: 
   if (/(^|\.)sql\.(table|identifier|id|ref|name)$/i.test(name)) return call.args[0]?.value ?? null;
   if (plain === 'date-fns') return libraryDate(last, call.args);
   if (plain === 'temporal-polyfill' || plain === '@js-temporal/polyfill') {
-    return name.endsWith('PlainDate.from') ? callValue(run, { kind: 'global', name: 'Temporal.PlainDate.from' }, call) : null;
+    return name.endsWith('PlainDate.from')
+      ? callValue(run, { kind: 'global', name: 'Temporal.PlainDate.from' }, call)
+      : null;
   }
   if (plain === 'path' && (last === 'join' || last === 'resolve')) return joinPath(call.args);
   if (plain === 'url' && last === 'fileURLToPath') return call.args[0]?.value ?? null;
-  return (plain === 'fs' || plain === 'fs/promises') && /^(readFile(Sync)?|createReadStream|open)$/.test(last) ? readFile(run, call) : null;
+  return (plain === 'fs' || plain === 'fs/promises') && /^(readFile(Sync)?|createReadStream|open)$/.test(last)
+    ? readFile(run, call)
+    : null;
 }
 
 /** A file that the project holds gives its text; any other may be an asset's. */
@@ -75,7 +97,14 @@ function readFile(run: Run, call: Call): Value | null {
   if (path === null || !first) return null;
   const text = run.surroundings.readText(call.place.file, path);
   if (text === null && run.isBody) {
-    noteRead(run, { target: { kind: 'path', path }, evidence: 'path', place: call.place, namePlace: first.place, range: null, isSoft: false });
+    noteRead(run, {
+      target: { kind: 'path', path },
+      evidence: 'path',
+      place: call.place,
+      namePlace: first.place,
+      range: null,
+      isSoft: false,
+    });
   }
   return text;
 }
@@ -86,5 +115,8 @@ function joinPath(args: readonly Slot[]): TextValue {
   const isKnown = first !== undefined && textOf(first) !== null;
   const folder: Piece[] = isKnown ? [] : [...plainText('.').pieces];
   const parts = isKnown ? [first, ...others] : others;
-  return joinTexts([...(folder.length > 0 ? [{ kind: 'text', pieces: folder } as const] : []), ...parts], plainText('/'));
+  return joinTexts(
+    [...(folder.length > 0 ? [{ kind: 'text', pieces: folder } as const] : []), ...parts],
+    plainText('/'),
+  );
 }

@@ -3,7 +3,17 @@
 import { callInline } from './members.js';
 import { makeList, type Run } from './scope.js';
 import { joinTexts, numberOf, plainText, textFrom, textOf } from './text.js';
-import { choiceOf, constant, type ListValue, opaque, type Place, type Slot, truthOf, UNDEFINED, type Value } from './value.js';
+import {
+  choiceOf,
+  constant,
+  type ListValue,
+  opaque,
+  type Place,
+  type Slot,
+  truthOf,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 export interface Call {
   readonly run: Run;
@@ -164,7 +174,11 @@ const METHODS: Readonly<Record<string, ListMethod>> = {
   toReversed: (call) => listLike(call, call.list.items.toReversed()),
   flat: (call) => listLike(call, flatten(call.list.items)),
   values: ({ list }) => list,
-  keys: (call) => listLike(call, call.list.items.map((_, index) => ({ value: constant(index), place: null }))),
+  keys: (call) =>
+    listLike(
+      call,
+      call.list.items.map((_, index) => ({ value: constant(index), place: null })),
+    ),
   entries: (call) =>
     listLike(
       call,
@@ -180,6 +194,11 @@ const METHODS: Readonly<Record<string, ListMethod>> = {
   join: ({ list, args }) => {
     if (list.isOpen) return opaque();
     const separator = args[0] ? textFrom(args[0].value, null) : plainText(',');
-    return separator.kind === 'text' ? joinTexts(list.items.map(({ value }) => value), separator) : opaque();
+    return separator.kind === 'text'
+      ? joinTexts(
+          list.items.map(({ value }) => value),
+          separator,
+        )
+      : opaque();
   },
 };

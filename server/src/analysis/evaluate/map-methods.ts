@@ -3,7 +3,16 @@
 import { callInline } from './members.js';
 import { makeList, makeObject, type Run } from './scope.js';
 import { plainText, textOf } from './text.js';
-import { choiceOf, constant, type ListValue, type ObjectValue, opaque, type Slot, UNDEFINED, type Value } from './value.js';
+import {
+  choiceOf,
+  constant,
+  type ListValue,
+  type ObjectValue,
+  opaque,
+  type Slot,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 export function mapFrom(run: Run, entries: Value | null): ObjectValue {
   const map: ObjectValue = { ...makeObject(run), isMap: true };
@@ -32,7 +41,11 @@ export function entriesOf(run: Run, object: ObjectValue): ListValue {
     value: makeList(run, [{ value: plainText(name), place: slot.place }, slot]),
     place: slot.place,
   });
-  return makeList(run, [...object.fields].map(([name, slot]) => pair(name, slot)), object.isOpen);
+  return makeList(
+    run,
+    [...object.fields].map(([name, slot]) => pair(name, slot)),
+    object.isOpen,
+  );
 }
 export function keysOf(run: Run, object: ObjectValue): ListValue {
   const items = [...object.fields].map(([name, { place }]) => ({ value: plainText(name), place }));
@@ -69,7 +82,8 @@ export function mapMethod(run: Run, map: ObjectValue, property: string): Value |
       return {
         kind: 'native',
         call: ([callback], place) => {
-          for (const [name, { value }] of map.fields) callInline(run, callback?.value ?? UNDEFINED, { args: [value, plainText(name)], place });
+          for (const [name, { value }] of map.fields)
+            callInline(run, callback?.value ?? UNDEFINED, { args: [value, plainText(name)], place });
           return UNDEFINED;
         },
       };

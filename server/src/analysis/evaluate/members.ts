@@ -50,7 +50,10 @@ export function getMember(run: Run, value: Value, access: Access): Value {
     case 'inert':
       return value;
     case 'opaque':
-      return opaque(value.library, value.name === null || value.name === 'default' || value.name === '*' ? property : `${value.name}.${property}`);
+      return opaque(
+        value.library,
+        value.name === null || value.name === 'default' || value.name === '*' ? property : `${value.name}.${property}`,
+      );
     default:
       return promiseMember(run, value, property) ?? opaque(null, place.file);
   }
@@ -61,7 +64,8 @@ export function getElement(run: Run, value: Value, access: { readonly index: Val
   if (property !== null) return getMember(run, value, { property, place: access.place });
   // Any of them, when the index is not known.
   if (value.kind === 'list' && !value.isOpen) return choiceOf(value.items.map((item) => item.value));
-  if (value.kind === 'object' && !value.isOpen && value.fields.size > 0) return choiceOf([...value.fields.values()].map((slot) => slot.value));
+  if (value.kind === 'object' && !value.isOpen && value.fields.size > 0)
+    return choiceOf([...value.fields.values()].map((slot) => slot.value));
   return opaque();
 }
 
@@ -81,7 +85,10 @@ function listMember(run: Run, value: Extract<Value, { kind: 'list' }>, property:
 /** A promise is taken for its value, so its methods are looked for on the value. */
 function promiseMember(run: Run, value: Value, property: string): Value | null {
   if (property === 'then') {
-    return { kind: 'native', call: ([done], place) => callInline(run, done?.value ?? UNDEFINED, { args: [value], place }) };
+    return {
+      kind: 'native',
+      call: ([done], place) => callInline(run, done?.value ?? UNDEFINED, { args: [value], place }),
+    };
   }
   if (property !== 'catch' && property !== 'finally') return null;
   return {
@@ -94,9 +101,20 @@ function promiseMember(run: Run, value: Value, property: string): Value | null {
 }
 
 /** Calls a callback as a library function does. */
-export function callInline(run: Run, callback: Value, call: { readonly args: readonly Value[]; readonly place: Place }): Value {
+export function callInline(
+  run: Run,
+  callback: Value,
+  call: { readonly args: readonly Value[]; readonly place: Place },
+): Value {
   const args = call.args.map((value) => ({ value, place: null }));
-  return callValue(run, callback, { args, place: call.place, isNew: false, receiver: null, method: null, isInline: true });
+  return callValue(run, callback, {
+    args,
+    place: call.place,
+    isNew: false,
+    receiver: null,
+    method: null,
+    isInline: true,
+  });
 }
 
 function closureMember(run: Run, value: Extract<Value, { kind: 'closure' }>, property: string): Value {
@@ -107,14 +125,22 @@ function closureMember(run: Run, value: Extract<Value, { kind: 'closure' }>, pro
       return {
         kind: 'native',
         call: ([self, ...args], place) =>
-          callValue(run, { ...value, self: self?.value ?? value.self }, { args, place, isNew: false, receiver: null, method: null }),
+          callValue(
+            run,
+            { ...value, self: self?.value ?? value.self },
+            { args, place, isNew: false, receiver: null, method: null },
+          ),
       };
     case 'apply':
       return {
         kind: 'native',
         call: ([self, list], place) => {
           const args = list?.value.kind === 'list' ? list.value.items : [];
-          return callValue(run, { ...value, self: self?.value ?? value.self }, { args, place, isNew: false, receiver: null, method: null });
+          return callValue(
+            run,
+            { ...value, self: self?.value ?? value.self },
+            { args, place, isNew: false, receiver: null, method: null },
+          );
         },
       };
     default:

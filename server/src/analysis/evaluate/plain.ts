@@ -42,8 +42,16 @@ function uncalled(): unknown {
 
 export function fromPlain(run: Run, plain: unknown): Value {
   if (typeof plain === 'string') return plainText(plain);
-  if (typeof plain === 'number' || typeof plain === 'boolean' || plain === null || plain === undefined) return constant(plain);
-  if (Array.isArray(plain)) return makeList(run, plain.map((item) => ({ value: fromPlain(run, item), place: null })));
+  if (typeof plain === 'number' || typeof plain === 'boolean' || plain === null || plain === undefined)
+    return constant(plain);
+  if (Array.isArray(plain))
+    return makeList(
+      run,
+      plain.map((item) => ({ value: fromPlain(run, item), place: null })),
+    );
   if (typeof plain !== 'object') return opaque();
-  return makeObject(run, Object.entries(plain).map(([name, field]) => [name, { value: fromPlain(run, field), place: null }] as const));
+  return makeObject(
+    run,
+    Object.entries(plain).map(([name, field]) => [name, { value: fromPlain(run, field), place: null }] as const),
+  );
 }

@@ -5,18 +5,71 @@ import type { Call } from './calls.js';
 import { chainTo, noteRead } from './handles.js';
 import type { Access } from './members.js';
 import { makeList, type Run } from './scope.js';
-import { opaque, optionsOf, type Place, type QueryValue, type Slot, type TextValue, UNDEFINED, type Value } from './value.js';
+import {
+  opaque,
+  optionsOf,
+  type Place,
+  type QueryValue,
+  type Slot,
+  type TextValue,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 /** Methods that take a statement as their first argument: better-sqlite3, pg, DuckDB, MySQL, pg-promise, Kysely, Prisma. */
 const TAKING: ReadonlySet<string> = new Set([
-  ...['prepare', 'exec', 'execute', 'query', 'run', 'all', 'get', 'each', 'iterate', 'raw', 'unsafe', 'stream', 'values'],
-  ...['one', 'many', 'any', 'none', 'oneOrNone', 'manyOrNone', 'result', 'queryRaw', 'executeRaw', 'executeMultiple', 'batch'],
-  ...['$queryRawUnsafe', '$executeRawUnsafe', 'runAndRead', 'runAndReadAll', 'runAndReadUntil', 'streamAndRead', 'streamAndReadAll'],
+  ...[
+    'prepare',
+    'exec',
+    'execute',
+    'query',
+    'run',
+    'all',
+    'get',
+    'each',
+    'iterate',
+    'raw',
+    'unsafe',
+    'stream',
+    'values',
+  ],
+  ...[
+    'one',
+    'many',
+    'any',
+    'none',
+    'oneOrNone',
+    'manyOrNone',
+    'result',
+    'queryRaw',
+    'executeRaw',
+    'executeMultiple',
+    'batch',
+  ],
+  ...[
+    '$queryRawUnsafe',
+    '$executeRawUnsafe',
+    'runAndRead',
+    'runAndReadAll',
+    'runAndReadUntil',
+    'streamAndRead',
+    'streamAndReadAll',
+  ],
   ...['executeQuery', 'queryStream'],
 ]);
 /** Those whose unknown statement is certain to be one. */
 const DATABASES: ReadonlySet<string> = new Set([
-  ...['better-sqlite3', 'sqlite3', 'node:sqlite', '@libsql/client', 'pg', 'postgres', 'pg-promise', 'duckdb', 'duckdb-async'],
+  ...[
+    'better-sqlite3',
+    'sqlite3',
+    'node:sqlite',
+    '@libsql/client',
+    'pg',
+    'postgres',
+    'pg-promise',
+    'duckdb',
+    'duckdb-async',
+  ],
   ...['@duckdb/node-api', 'mysql2', 'mysql2/promise', 'mssql', 'snowflake-sdk', '@google-cloud/bigquery'],
 ]);
 const PREPARING: ReadonlySet<string> = new Set(['prepare', 'query', 'exec', 'execute', 'all', 'run', 'runAndReadAll']);
@@ -31,9 +84,17 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) return first.value;
   const statements = optionsOf(first.value).flatMap((value) => statementsOf(value));
   if (statements.length === 0) {
-    const isUnknown = first.value.kind === 'opaque' && library !== null && DATABASES.has(library) && PREPARING.has(method);
+    const isUnknown =
+      first.value.kind === 'opaque' && library !== null && DATABASES.has(library) && PREPARING.has(method);
     if (isUnknown && run.isBody) {
-      noteRead(run, { target: { kind: 'unknown' }, evidence: 'sql', place: call.place, namePlace: null, range: null, isSoft: false });
+      noteRead(run, {
+        target: { kind: 'unknown' },
+        evidence: 'sql',
+        place: call.place,
+        namePlace: null,
+        range: null,
+        isSoft: false,
+      });
     }
     return null;
   }
@@ -43,7 +104,9 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
     const query: QueryValue = { kind: 'query', text, library, place: call.place };
     noteQuery(run, query, { place: call.place, parameters: isPrepared ? null : (parameters ?? flatten(rest)) });
   }
-  return isPrepared && statement ? { kind: 'query', text: statement.text, library, place: call.place } : opaque(library);
+  return isPrepared && statement
+    ? { kind: 'query', text: statement.text, library, place: call.place }
+    : opaque(library);
 }
 
 function isDatabase(receiver: Value | null): boolean {
@@ -60,7 +123,8 @@ function statementsOf(value: Value): readonly GivenStatement[] {
   if (value.kind === 'query') return [{ text: value.text, parameters: [] }];
   if (value.kind === 'list') return value.items.flatMap((item) => statementsOf(item.value));
   if (value.kind !== 'object') return [];
-  const text = value.fields.get('text') ?? value.fields.get('sql') ?? value.fields.get('query') ?? value.fields.get('sqlText');
+  const text =
+    value.fields.get('text') ?? value.fields.get('sql') ?? value.fields.get('query') ?? value.fields.get('sqlText');
   if (text?.value.kind !== 'text') return [];
   const values = value.fields.get('values') ?? value.fields.get('args') ?? value.fields.get('binds');
   return [{ text: text.value, parameters: values ? flatten([values]) : null }];
@@ -71,7 +135,11 @@ function flatten(slots: readonly Slot[]): readonly Slot[] {
   return slots.flatMap((slot) => (slot.value.kind === 'list' && !slot.value.isOpen ? slot.value.items : [slot]));
 }
 
-export function noteQuery(run: Run, query: QueryValue, use: { readonly place: Place; readonly parameters: readonly Slot[] | null }): void {
+export function noteQuery(
+  run: Run,
+  query: QueryValue,
+  use: { readonly place: Place; readonly parameters: readonly Slot[] | null },
+): void {
   if (!run.isBody) return;
   run.findings.queries.push({ query, chain: chainTo(run, use.place), parameters: use.parameters, isPart: false });
 }
@@ -93,5 +161,9 @@ export function queryMember(run: Run, query: QueryValue, { property }: Access): 
 
 /** Rows are there, however many; callbacks over them run once. */
 function rowsOf(run: Run, property: string): Value {
-  return property === 'all' || property === 'iterate' ? makeList(run, [], true) : property === 'run' ? UNDEFINED : opaque();
+  return property === 'all' || property === 'iterate'
+    ? makeList(run, [], true)
+    : property === 'run'
+      ? UNDEFINED
+      : opaque();
 }

@@ -2,7 +2,16 @@
 
 import type { FunctionFacts } from '../facts/facts.js';
 import type { Findings } from './findings.js';
-import { choiceOf, type ListValue, type ObjectValue, opaque, type Origin, type Place, type Slot, type Value } from './value.js';
+import {
+  choiceOf,
+  type ListValue,
+  type ObjectValue,
+  opaque,
+  type Origin,
+  type Place,
+  type Slot,
+  type Value,
+} from './value.js';
 
 export interface Scope {
   readonly file: string;

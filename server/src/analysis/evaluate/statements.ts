@@ -29,7 +29,11 @@ export function closureOf(scope: Scope, { fn }: Extract<Statement, { kind: 'func
   return { kind: 'closure', fn, scope, self: null };
 }
 
-function runFrom(run: Run, activation: Activation, { statements, first }: { statements: readonly Statement[]; first: number }): Completion {
+function runFrom(
+  run: Run,
+  activation: Activation,
+  { statements, first }: { statements: readonly Statement[]; first: number },
+): Completion {
   for (let index = first; index < statements.length; index += 1) {
     const statement = statements[index];
     if (!statement) break;
@@ -46,7 +50,10 @@ export function runStatement(run: Run, activation: Activation, statement: Statem
   const { scope, returns } = activation;
   switch (statement.kind) {
     case 'declare':
-      bindPattern(run, scope, { pattern: statement.pattern, value: statement.value ? evaluate(run, scope, statement.value) : UNDEFINED });
+      bindPattern(run, scope, {
+        pattern: statement.pattern,
+        value: statement.value ? evaluate(run, scope, statement.value) : UNDEFINED,
+      });
       return 'next';
     case 'evaluate':
       evaluate(run, scope, statement.value);
@@ -119,12 +126,20 @@ function runEach(run: Run, activation: Activation, statement: Extract<Statement,
 function itemsOf(run: Run, over: Value, isKeys: boolean): Value {
   if (over.kind === 'object') return isKeys ? keysOf(run, over) : over.isMap ? entriesOf(run, over) : opaque();
   if (over.kind === 'list' && isKeys) {
-    return makeList(run, over.items.map((_, index) => ({ value: constant(index), place: null })), over.isOpen);
+    return makeList(
+      run,
+      over.items.map((_, index) => ({ value: constant(index), place: null })),
+      over.isOpen,
+    );
   }
   if (over.kind === 'choice') {
     const lists = over.options.map((option) => itemsOf(run, option, isKeys));
     const items = lists.flatMap((list) => (list.kind === 'list' ? list.items : []));
-    return makeList(run, items, lists.some((list) => list.kind !== 'list' || list.isOpen));
+    return makeList(
+      run,
+      items,
+      lists.some((list) => list.kind !== 'list' || list.isOpen),
+    );
   }
   return over;
 }
@@ -153,17 +168,28 @@ function runLoop(run: Run, activation: Activation, statement: Extract<Statement,
 function runSwitch(run: Run, activation: Activation, statement: Extract<Statement, { kind: 'switch' }>): Completion {
   const { scope } = activation;
   const subject = evaluate(run, scope, statement.subject);
-  const tests = statement.cases.map(({ test }) => (test ? truthOf(binary('===', subject, evaluate(run, scope, test))) : null));
+  const tests = statement.cases.map(({ test }) =>
+    test ? truthOf(binary('===', subject, evaluate(run, scope, test))) : null,
+  );
   const matched = tests.indexOf(true);
   if (matched >= 0 && tests.slice(0, matched).every((truth) => truth === false)) {
-    const end = runBlock(run, activation, statement.cases.slice(matched).flatMap(({ body }) => body));
+    const end = runBlock(
+      run,
+      activation,
+      statement.cases.slice(matched).flatMap(({ body }) => body),
+    );
     return end === 'break' ? 'next' : end;
   }
   const place = { file: scope.file, at: statement.at };
-  const ends = statement.cases.map(({ body }, arm) => inBranch(run, { place, arm }, () => runBlock(run, activation, body)));
+  const ends = statement.cases.map(({ body }, arm) =>
+    inBranch(run, { place, arm }, () => runBlock(run, activation, body)),
+  );
   const hasDefault = statement.cases.some(({ test }) => test === null);
   const last = ends.at(-1);
-  return hasDefault && last && last !== 'break' && ends.every((end, index) => end === 'return' || end === 'throw' || isFallThrough(statement, index))
+  return hasDefault &&
+    last &&
+    last !== 'break' &&
+    ends.every((end, index) => end === 'return' || end === 'throw' || isFallThrough(statement, index))
     ? last
     : 'next';
 }
@@ -171,7 +197,11 @@ function isFallThrough(statement: Extract<Statement, { kind: 'switch' }>, index:
   return statement.cases[index]?.body.length === 0 && index < statement.cases.length - 1;
 }
 
-function runTry(run: Run, activation: Activation, { body, caught, last }: Extract<Statement, { kind: 'try' }>): Completion {
+function runTry(
+  run: Run,
+  activation: Activation,
+  { body, caught, last }: Extract<Statement, { kind: 'try' }>,
+): Completion {
   const end = runBlock(run, activation, body);
   const handled = uncertainly(run, () => runBlock(run, activation, caught));
   const final = runBlock(run, activation, last);

@@ -21,7 +21,8 @@ const TEXT_TAG = /^(raw|dedent|outdent|stripIndents?|oneLine|endent)$/;
 export function callTag(run: Run, call: TaggedCall): Value {
   const { tag, name, parts, place } = call;
   if (SQL_TAG.test(name) || name === '$queryRaw' || name === '$executeRaw') return sqlQuery(run, call);
-  if (TEXT_TAG.test(name)) return { kind: 'text', pieces: parts.flatMap(({ value, place: at }) => interpolate(value, at)) };
+  if (TEXT_TAG.test(name))
+    return { kind: 'text', pieces: parts.flatMap(({ value, place: at }) => interpolate(value, at)) };
   const strings = parts.filter(({ value }) => value.kind === 'text');
   const args = [{ value: makeList(run, strings, true), place }, ...parts];
   return callValue(run, tag, { args, place, isNew: false, receiver: null, method: null });
@@ -39,7 +40,13 @@ function isLiteral(parts: readonly Slot[], index: number): boolean {
   const value = parts[index]?.value;
   const [piece, ...others] = value?.kind === 'text' ? value.pieces : [];
   const place = parts[index]?.place;
-  return piece?.kind === 'known' && others.length === 0 && piece.place?.at === place?.at && piece.place?.file === place?.file && piece.names === null;
+  return (
+    piece?.kind === 'known' &&
+    others.length === 0 &&
+    piece.place?.at === place?.at &&
+    piece.place?.file === place?.file &&
+    piece.names === null
+  );
 }
 
 /** Most tags bind their holes as parameters; a fragment or a name is put in as it is. */

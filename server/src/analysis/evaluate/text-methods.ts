@@ -14,7 +14,16 @@ export function textMethod(text: TextValue, property: string): Value | null {
   if (method) return { kind: 'native', call: (args) => method(text, args) };
   const computed = Object.hasOwn(COMPUTING, property) ? COMPUTING[property] : undefined;
   if (!computed) return null;
-  return { kind: 'native', call: (args) => (known === null ? withHole(text) : computed(known, args.map(({ value }) => plainOf(value)))) };
+  return {
+    kind: 'native',
+    call: (args) =>
+      known === null
+        ? withHole(text)
+        : computed(
+            known,
+            args.map(({ value }) => plainOf(value)),
+          ),
+  };
 }
 
 /** Methods after which the characters still stand where they stood. */
@@ -32,7 +41,8 @@ function sliceText(text: TextValue, [from, to]: readonly Slot[]): Value | null {
   const [piece, ...others] = text.pieces;
   const start = from ? numberOf(from.value) : 0;
   const end = to ? numberOf(to.value) : Number.POSITIVE_INFINITY;
-  if (piece?.kind !== 'known' || others.length > 0 || start === null || end === null || start < 0 || end < 0) return null;
+  if (piece?.kind !== 'known' || others.length > 0 || start === null || end === null || start < 0 || end < 0)
+    return null;
   return { kind: 'text', pieces: [slicePiece(piece, start, Math.min(end, piece.text.length))] };
 }
 function computeSlice(text: TextValue, args: readonly Slot[]): Value {
@@ -73,7 +83,8 @@ const COMPUTING: Readonly<Record<string, Computed>> = {
   trimEnd: (text) => plainText(text.trimEnd()),
   padStart: (text, args) => pad(args, (length, fill) => text.padStart(length, fill)),
   padEnd: (text, args) => pad(args, (length, fill) => text.padEnd(length, fill)),
-  repeat: (text, [count]) => (typeof count === 'number' && count >= 0 && count * text.length < 10_000 ? plainText(text.repeat(count)) : opaque()),
+  repeat: (text, [count]) =>
+    typeof count === 'number' && count >= 0 && count * text.length < 10_000 ? plainText(text.repeat(count)) : opaque(),
   replace: textual((text, [search = '', by = '']) => text.replace(search, () => by)),
   replaceAll: textual((text, [search = '', by = '']) => text.replaceAll(search, () => by)),
   charAt: (text, [index]) => plainText(text.charAt(typeof index === 'number' ? index : 0)),

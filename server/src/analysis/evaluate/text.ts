@@ -5,11 +5,18 @@ import { constant, type KnownPiece, type NameOf, type Piece, type Place, type Te
 
 /** A text that was computed: it stands nowhere. */
 export function plainText(text: string): TextValue {
-  return { kind: 'text', pieces: text === '' ? [] : [{ kind: 'known', text, place: null, offset: null, skips: null, names: null, use: null }] };
+  return {
+    kind: 'text',
+    pieces:
+      text === '' ? [] : [{ kind: 'known', text, place: null, offset: null, skips: null, names: null, use: null }],
+  };
 }
 export function literalText(expression: TextExpression, file: string): TextValue {
   const { value, at, skips } = expression;
-  return { kind: 'text', pieces: [{ kind: 'known', text: value, place: { file, at }, offset: 0, skips, names: null, use: null }] };
+  return {
+    kind: 'text',
+    pieces: [{ kind: 'known', text: value, place: { file, at }, offset: 0, skips, names: null, use: null }],
+  };
 }
 /** The name that an asset gives to something of its own: its key, its table, its path. */
 export function nameText(text: string, place: Place | null, names: NameOf): TextValue {
@@ -31,14 +38,19 @@ export function textOf(value: Value): string | null {
 export function piecesOf(value: Value, place: Place | null): readonly Piece[] {
   if (value.kind === 'text') return value.pieces;
   if (value.kind === 'constant') return plainText(String(value.value)).pieces;
-  if (value.kind === 'list' && !value.isOpen) return joinTexts(value.items.map((item) => item.value), plainText(',')).pieces;
+  if (value.kind === 'list' && !value.isOpen)
+    return joinTexts(
+      value.items.map((item) => item.value),
+      plainText(','),
+    ).pieces;
   return [{ kind: 'hole', value, place }];
 }
 /** What a template makes of a value in a hole. A name remembers the hole: a longer text stands where it stands. */
 export function interpolate(value: Value, hole: Place | null): readonly Piece[] {
   const pieces = piecesOf(value, hole);
   const [piece, ...others] = pieces;
-  const isName = piece?.kind === 'known' && others.length === 0 && piece.use === null && /^[\w$."`[\]-]+$/.test(piece.text);
+  const isName =
+    piece?.kind === 'known' && others.length === 0 && piece.use === null && /^[\w$."`[\]-]+$/.test(piece.text);
   return isName ? [{ ...piece, use: hole }] : pieces;
 }
 export function textFrom(value: Value, place: Place | null): Value {
@@ -49,7 +61,10 @@ export function concatTexts(values: readonly Value[]): TextValue {
   return { kind: 'text', pieces: values.flatMap((value) => piecesOf(value, null)) };
 }
 export function joinTexts(values: readonly Value[], separator: TextValue): TextValue {
-  return { kind: 'text', pieces: values.flatMap((value, index) => [...(index > 0 ? separator.pieces : []), ...piecesOf(value, null)]) };
+  return {
+    kind: 'text',
+    pieces: values.flatMap((value, index) => [...(index > 0 ? separator.pieces : []), ...piecesOf(value, null)]),
+  };
 }
 
 export function slicePiece(piece: KnownPiece, start: number, end: number): KnownPiece {

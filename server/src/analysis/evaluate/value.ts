@@ -11,6 +11,8 @@ export interface Place {
   readonly at: Ordinal;
   readonly from?: number;
   readonly to?: number;
+  /** With the quotes around the text. */
+  readonly isQuoted?: true;
 }
 
 /** A value with the place where it was written. */
@@ -82,7 +84,12 @@ export type Value =
   | { readonly kind: 'constant'; readonly value: number | boolean | null | undefined }
   | { readonly kind: 'pattern' }
   | { readonly kind: 'closure'; readonly fn: FunctionFacts; readonly scope: Scope; readonly self: Value | null }
-  | { readonly kind: 'class'; readonly members: readonly Field[]; readonly base: Expression | null; readonly scope: Scope }
+  | {
+      readonly kind: 'class';
+      readonly members: readonly Field[];
+      readonly base: Expression | null;
+      readonly scope: Scope;
+    }
   | { readonly kind: 'native'; readonly call: NativeCall }
   /** A name of our library, such as `asset`. */
   | { readonly kind: 'vocabulary'; readonly name: string }
@@ -109,6 +116,7 @@ export interface QueryValue {
 export interface DependencyValue {
   readonly kind: 'dependency';
   readonly asset: Value;
+  readonly assetPlace: Place | null;
   readonly isOrder: boolean;
   readonly mapping: Slot | null;
   readonly incomplete: Value | null;

@@ -10,15 +10,38 @@ import { fromPlain, toPlain, UNKNOWN } from './plain.js';
 import { makeObject, makeList, type Run } from './scope.js';
 import { opaque, UNDEFINED, type Value } from './value.js';
 
-const DECLARING: ReadonlySet<string> = new Set<DeclarationKind>(['asset', 'source', 'output', 'multiAsset', 'check', 'job', 'watcher']);
+const DECLARING: ReadonlySet<string> = new Set<DeclarationKind>([
+  'asset',
+  'source',
+  'output',
+  'multiAsset',
+  'check',
+  'job',
+  'watcher',
+]);
 function isDeclaring(name: string): name is DeclarationKind {
   return DECLARING.has(name);
 }
 
 /** Names of functions that give plain data for plain data. */
 const DATA: ReadonlySet<string> = new Set([
-  ...['hourlyPartitions', 'dailyPartitions', 'weeklyPartitions', 'monthlyPartitions', 'cronPartitions', 'staticPartitions'],
-  ...['dynamicPartitions', 'multiPartitions', 'identity', 'timeWindow', 'allPartitions', 'lastPartition', 'specificPartitions'],
+  ...[
+    'hourlyPartitions',
+    'dailyPartitions',
+    'weeklyPartitions',
+    'monthlyPartitions',
+    'cronPartitions',
+    'staticPartitions',
+  ],
+  ...[
+    'dynamicPartitions',
+    'multiPartitions',
+    'identity',
+    'timeWindow',
+    'allPartitions',
+    'lastPartition',
+    'specificPartitions',
+  ],
   ...['staticMapping', 'multiMapping', 'multiToSingle', 'customMapping'],
   ...['sqliteTable', 'duckdbTable', 'jsonFile', 'csvFile', 'parquetFile'],
 ]);
@@ -34,16 +57,27 @@ export function callVocabulary(run: Run, name: string, call: Call): Value {
   if (name === 'from' || name === 'after') {
     const isOrder = name === 'after';
     const incomplete = third?.value.kind === 'object' ? (third.value.fields.get('incomplete')?.value ?? null) : null;
-    return { kind: 'dependency', asset: first?.value ?? UNDEFINED, isOrder, mapping: isOrder ? null : (second ?? null), incomplete };
+    return {
+      kind: 'dependency',
+      asset: first?.value ?? UNDEFINED,
+      assetPlace: first?.place ?? null,
+      isOrder,
+      mapping: isOrder ? null : (second ?? null),
+      incomplete,
+    };
   }
   if (DATA.has(name)) return callData(run, name, call);
   if (CONDITIONS.has(name)) {
     const items = { value: makeList(run, call.args), place: call.place };
-    return makeObject(run, [['kind', { value: fromPlain(run, name), place: null }], ['items', items]]);
+    return makeObject(run, [
+      ['kind', { value: fromPlain(run, name), place: null }],
+      ['items', items],
+    ]);
   }
   if (name === 'defineStorage') return defineStorage(run, call);
   for (const { value } of call.args) {
-    if (value.kind === 'closure') uncertainly(run, () => callInline(run, value, { args: [opaque(), opaque()], place: call.place }));
+    if (value.kind === 'closure')
+      uncertainly(run, () => callInline(run, value, { args: [opaque(), opaque()], place: call.place }));
   }
   return opaque();
 }

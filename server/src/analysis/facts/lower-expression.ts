@@ -15,7 +15,10 @@ export function lowerExpression(cursor: Cursor, node: ts.Expression | undefined)
   cursor.depth += 1;
   const inner = unwrap(node);
   const lowered =
-    lowerLiteral(cursor, inner) ?? lowerAccess(cursor, inner) ?? lowerOperation(cursor, inner) ?? lowerOther(cursor, inner);
+    lowerLiteral(cursor, inner) ??
+    lowerAccess(cursor, inner) ??
+    lowerOperation(cursor, inner) ??
+    lowerOther(cursor, inner);
   cursor.depth -= 1;
   return lowered;
 }

@@ -175,7 +175,8 @@ function lowerSimple(cursor: Cursor, node: ts.Statement): readonly Statement[] {
   if (ts.isReturnStatement(node)) {
     return [{ kind: 'return', value: node.expression ? lowerExpression(cursor, node.expression) : null }];
   }
-  if (ts.isThrowStatement(node)) return [{ kind: 'leave', how: 'throw', value: lowerExpression(cursor, node.expression) }];
+  if (ts.isThrowStatement(node))
+    return [{ kind: 'leave', how: 'throw', value: lowerExpression(cursor, node.expression) }];
   if (ts.isBreakStatement(node)) return [{ kind: 'leave', how: 'break', value: null }];
   if (ts.isContinueStatement(node)) return [{ kind: 'leave', how: 'continue', value: null }];
   if (ts.isBlock(node)) return [{ kind: 'block', body: lowerStatements(cursor, node.statements) }];

@@ -34,13 +34,16 @@ export class ModuleEvaluation {
     const resolve = (name: string): Value => this.#resolve(name);
     const scope: Scope = { file, names: new Map(), parent: null, self: null, level: 0, resolve };
     this.module = { file, facts, scope, findings: noFindings(), owner };
-    for (const statement of facts.body) if (statement.kind === 'function') scope.names.set(statement.name, closureOf(scope, statement));
+    for (const statement of facts.body)
+      if (statement.kind === 'function') scope.names.set(statement.name, closureOf(scope, statement));
     this.#progress = {
       module: this.module,
       surroundings,
       isDone: facts.body.map(() => false),
       statementByName: namesOf(facts.body),
-      importByName: new Map(facts.imports.flatMap(({ specifier, names }) => names.map((name) => importOf(specifier, name)))),
+      importByName: new Map(
+        facts.imports.flatMap(({ specifier, names }) => names.map((name) => importOf(specifier, name))),
+      ),
       branches: [],
     };
   }
@@ -70,7 +73,16 @@ export class ModuleEvaluation {
     if (!statement || isDone[index]) return;
     isDone[index] = true;
     const { findings, owner, scope } = module;
-    const run: Run = { surroundings, findings, owner, isBody: false, frames: [], branches: [...branches], uncertain: branches.length, steps: 0 };
+    const run: Run = {
+      surroundings,
+      findings,
+      owner,
+      isBody: false,
+      frames: [],
+      branches: [...branches],
+      uncertain: branches.length,
+      steps: 0,
+    };
     const before = findings.declarations.length;
     const outcome = runStatement(run, { scope, returns: [] }, statement);
     if (typeof outcome !== 'string') branches.push(outcome);
@@ -78,7 +90,10 @@ export class ModuleEvaluation {
   }
 }
 
-function importOf(specifier: string, { imported, local }: ImportedName): [string, { specifier: string; imported: string }] {
+function importOf(
+  specifier: string,
+  { imported, local }: ImportedName,
+): [string, { specifier: string; imported: string }] {
   return [local, { specifier, imported }];
 }
 
@@ -93,7 +108,10 @@ function namesOf(body: readonly Statement[]): ReadonlyMap<string, number> {
 export function boundNames(pattern: Pattern): readonly string[] {
   if (pattern.kind === 'name') return [pattern.name];
   const fields = pattern.kind === 'fields' ? pattern.fields : pattern.items;
-  return [...fields.flatMap((field) => (field ? boundNames(field.pattern) : [])), ...(pattern.rest === null ? [] : [pattern.rest])];
+  return [
+    ...fields.flatMap((field) => (field ? boundNames(field.pattern) : [])),
+    ...(pattern.rest === null ? [] : [pattern.rest]),
+  ];
 }
 
 /** A declaration made by this statement takes its names; one that stands alone in it takes its place too. */
@@ -105,7 +123,9 @@ function nameDeclarations(module: Module, statement: Extract<Statement, { kind: 
     for (const option of declared) {
       if (option.kind !== 'declared' || !fresh.has(option.declaration) || option.declaration.name !== null) continue;
       option.declaration.name = name === 'default' ? null : name;
-      if (statement.pattern.kind === 'name') option.declaration.place = { file: module.file, at: statement.at };
+      if (statement.pattern.kind !== 'name') continue;
+      option.declaration.place = { file: module.file, at: statement.at };
+      option.declaration.namePlace = { file: module.file, at: statement.pattern.at };
     }
   }
 }

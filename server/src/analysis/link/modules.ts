@@ -41,7 +41,16 @@ export class Modules implements Surroundings {
   }
   newRun(isBody: boolean): Run {
     this.#owners += 1;
-    return { surroundings: this, findings: noFindings(), owner: this.#owners, isBody, frames: [], branches: [], uncertain: 0, steps: 0 };
+    return {
+      surroundings: this,
+      findings: noFindings(),
+      owner: this.#owners,
+      isBody,
+      frames: [],
+      branches: [],
+      uncertain: 0,
+      steps: 0,
+    };
   }
 
   importModule(file: string, specifier: string): Value {
@@ -119,7 +128,8 @@ export class Modules implements Surroundings {
 
   #exportFrom(file: string, specifier: string, { name, seen }: { name: string; seen: Set<string> }): Value | null {
     const target = this.#resolve(file, specifier);
-    if (target.kind === 'file') return name === '*' ? this.#namespaceOf(target.file) : this.#findExport(target.file, name, seen);
+    if (target.kind === 'file')
+      return name === '*' ? this.#namespaceOf(target.file) : this.#findExport(target.file, name, seen);
     if (target.kind === 'vocabulary' && name !== '*') return isVocabulary(name) ? { kind: 'vocabulary', name } : null;
     return this.importName(file, specifier, name);
   }

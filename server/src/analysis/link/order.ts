@@ -1,7 +1,10 @@
 // The order in which modules are evaluated, and who depends on whom.
 
 /** Every file after those that it imports; within a cycle as they come. Without recursion: chains of imports are long. */
-export function importOrder(files: readonly string[], importsOf: (file: string) => readonly string[]): readonly string[] {
+export function importOrder(
+  files: readonly string[],
+  importsOf: (file: string) => readonly string[],
+): readonly string[] {
   const order: string[] = [];
   const seen = new Set<string>();
   for (const root of files) {
@@ -24,7 +27,10 @@ export function importOrder(files: readonly string[], importsOf: (file: string) 
 }
 
 /** The given files and all that depend on them, directly or through others. */
-export function dependentsOf(changed: Iterable<string>, importersOf: (file: string) => Iterable<string>): ReadonlySet<string> {
+export function dependentsOf(
+  changed: Iterable<string>,
+  importersOf: (file: string) => Iterable<string>,
+): ReadonlySet<string> {
   const all = new Set(changed);
   const stack = [...all];
   for (let file = stack.pop(); file !== undefined; file = stack.pop()) {

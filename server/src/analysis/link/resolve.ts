@@ -26,11 +26,18 @@ export function createResolver(settings: ModuleSettings, hasFile: (path: string)
       const path = specifier.startsWith('/') ? specifier.slice(1) : joinPath(folderOf(from), specifier);
       return fileAt(path, hasFile) ?? (isCode(specifier) ? MISSING : { kind: 'library', name: specifier });
     }
-    return byPaths(settings, specifier, hasFile) ?? byPackage(settings, specifier, hasFile) ?? { kind: 'library', name: specifier };
+    return (
+      byPaths(settings, specifier, hasFile) ??
+      byPackage(settings, specifier, hasFile) ?? { kind: 'library', name: specifier }
+    );
   };
 }
 
-function byPaths({ paths, baseUrl }: ModuleSettings, specifier: string, hasFile: (path: string) => boolean): Resolution | null {
+function byPaths(
+  { paths, baseUrl }: ModuleSettings,
+  specifier: string,
+  hasFile: (path: string) => boolean,
+): Resolution | null {
   const matches = Object.entries(paths).flatMap(([pattern, targets]) => {
     const rest = matchPattern(pattern, specifier);
     return rest === null ? [] : [{ pattern, targets, rest }];
@@ -56,7 +63,11 @@ function matchPattern(pattern: string, specifier: string): string | null {
   return fits ? specifier.slice(head.length, specifier.length - tail.length) : null;
 }
 
-function byPackage({ packages }: ModuleSettings, specifier: string, hasFile: (path: string) => boolean): Resolution | null {
+function byPackage(
+  { packages }: ModuleSettings,
+  specifier: string,
+  hasFile: (path: string) => boolean,
+): Resolution | null {
   const entry = Object.hasOwn(packages, specifier) ? packages[specifier] : undefined;
   return entry === undefined ? null : fileAt(entry, hasFile);
 }
@@ -86,7 +97,11 @@ function fileAt(path: string, hasFile: (path: string) => boolean): Resolution | 
 function isCode(specifier: string): boolean {
   const name = specifier.slice(specifier.lastIndexOf('/') + 1);
   const ending = /\.[a-z0-9]+(\?.*)?$/i.exec(name)?.[0];
-  return ending === undefined || /^\.([cm]?[jt]sx?|json)$/.test(ending) || !/^\.(css|scss|sass|less|svg|png|jpe?g|gif|html?|txt|md|csv|tsv|wasm|node|sql|graphql|ya?ml|toml)/.test(ending);
+  return (
+    ending === undefined ||
+    /^\.([cm]?[jt]sx?|json)$/.test(ending) ||
+    !/^\.(css|scss|sass|less|svg|png|jpe?g|gif|html?|txt|md|csv|tsv|wasm|node|sql|graphql|ya?ml|toml)/.test(ending)
+  );
 }
 
 export function folderOf(path: string): string {

@@ -1,0 +1,124 @@
+// Declarations as the manifest shows them.
+
+import type { AssetDeclaration, CheckDeclaration, StorageDeclaration } from '@headwater/core';
+import type { Partitions } from 'headwater';
+import { type Declaration, valueOf } from '../evaluate/declaration.js';
+import { namesOf, storageOf } from '../evaluate/handles.js';
+import { toPlain } from '../evaluate/plain.js';
+import { textOf } from '../evaluate/text.js';
+import { optionsOf, type Value } from '../evaluate/value.js';
+import type { SpanOf } from './spans.js';
+
+/** A declared data object, with the declaration whose function makes it. */
+export interface DeclaredAsset {
+  readonly declaration: Declaration;
+  /** Has `deps` and `materialize`: the asset itself, or the `multiAsset` that lists it as an output. */
+  readonly producer: Declaration;
+}
+
+/** Assets and sources; an output is one where a `multiAsset` lists it. */
+export function declaredAssets(declarations: readonly Declaration[]): readonly DeclaredAsset[] {
+  return declarations.flatMap((declaration): readonly DeclaredAsset[] => {
+    if (declaration.kind === 'asset' || declaration.kind === 'source') return [{ declaration, producer: declaration }];
+    if (declaration.kind !== 'multiAsset') return [];
+    return declaredIn(valueOf(declaration, 'outputs')).map((output) => ({
+      declaration: output,
+      producer: declaration,
+    }));
+  });
+}
+
+/** The declarations in a list. */
+export function declaredIn(list: Value | null): readonly Declaration[] {
+  if (list?.kind !== 'list') return [];
+  return list.items.flatMap(({ value }) =>
+    optionsOf(value).flatMap((option) => (option.kind === 'declared' ? [option.declaration] : [])),
+  );
+}
+
+export function describeAsset(
+  { declaration, producer }: DeclaredAsset,
+  checks: readonly CheckDeclaration[],
+  spanOf: SpanOf,
+): AssetDeclaration {
+  const option = (name: string): Value | null =>
+    valueOf(declaration, name) ?? (producer === declaration ? null : valueOf(producer, name));
+  const text = (name: string): string | null => textIn(option(name));
+  return {
+    key: declaration.key,
+    kind: declaration.kind === 'source' ? 'source' : 'asset',
+    name: declaration.name,
+    span: spanOf(declaration.place),
+    keySpan: spanOf(declaration.keyPlace),
+    description: text('description'),
+    group: text('group'),
+    owners: textsIn(option('owners')),
+    tags: tagsIn(option('tags')),
+    formerKeys: textsIn(valueOf(declaration, 'formerKeys')),
+    codeVersion: text('codeVersion'),
+    partitions: partitionsIn(option('partitions')),
+    storage: storageIn(declaration),
+    ...namesOf(declaration),
+    checks,
+    isRetained: false,
+  };
+}
+
+function textIn(value: Value | null): string | null {
+  return value === null ? null : textOf(value);
+}
+export function textsIn(value: Value | null): readonly string[] {
+  if (value?.kind !== 'list') return [];
+  return value.items.flatMap((item) => textOf(item.value) ?? []);
+}
+function tagsIn(value: Value | null): Readonly<Record<string, string>> {
+  if (value?.kind !== 'object') return {};
+  return Object.fromEntries(
+    [...value.fields].flatMap(([name, slot]) => {
+      const text = textOf(slot.value);
+      return text === null ? [] : [[name, text]];
+    }),
+  );
+}
+function storageIn(declaration: Declaration): StorageDeclaration | null {
+  const storage = storageOf(declaration);
+  if (storage === null) return null;
+  const { kind, ...options } = storage;
+  return { kind, options };
+}
+
+const TIME_KINDS: ReadonlySet<unknown> = new Set(['hourly', 'daily', 'weekly', 'monthly', 'cron']);
+
+export function partitionsIn(value: Value | null): Partitions | null {
+  const [first] = value === null ? [] : optionsOf(value);
+  const plain = first ? toPlain(first) : null;
+  return isPartitions(plain) ? plain : null;
+}
+/** A definition whose decisive part is known: without its start, or its keys, it is none. */
+function isPartitions(value: unknown): value is Partitions {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  if (TIME_KINDS.has(value.kind))
+    return 'start' in value && typeof value.start === 'string' && (value.kind !== 'cron' || 'cron' in value);
+  if (value.kind === 'static')
+    return 'keys' in value && Array.isArray(value.keys) && value.keys.every((key) => typeof key === 'string');
+  if (value.kind === 'dynamic') return 'name' in value && typeof value.name === 'string';
+  if (value.kind !== 'multi' || !('dimensions' in value)) return false;
+  return (
+    typeof value.dimensions === 'object' &&
+    value.dimensions !== null &&
+    Object.values(value.dimensions).every(isPartitions)
+  );
+}
+
+export function describeCheck(check: Declaration, asset: string, spanOf: SpanOf): CheckDeclaration {
+  const severity = textIn(valueOf(check, 'severity'));
+  const blocking = valueOf(check, 'blocking');
+  return {
+    name: check.key,
+    asset,
+    severity: severity === 'warn' ? 'warn' : 'error',
+    blocking: blocking?.kind === 'constant' && blocking.value === true,
+    description: textIn(valueOf(check, 'description')),
+    span: spanOf(check.place),
+  };
+}

@@ -1,0 +1,131 @@
+// The entries of `deps` lists, and the edges that they declare.
+
+import type { AssetKey, DependencyEdge, SourceSpan } from '@headwater/core';
+import type { Mapping } from 'headwater';
+import { optionOf } from '../evaluate/declaration.js';
+import { toPlain } from '../evaluate/plain.js';
+import { textOf } from '../evaluate/text.js';
+import { optionsOf, type Place, type Slot, type Value } from '../evaluate/value.js';
+import type { DependencySite } from '../snapshot.js';
+import type { DeclaredAsset } from './assets.js';
+import type { AssetNames } from './names.js';
+import { isInside, type SpanOf, unquoted } from './spans.js';
+
+export interface DeclaredDependency {
+  readonly site: DependencySite;
+  readonly edge: DependencyEdge | null;
+  /** The asset in the entry, without a mapping around it. */
+  readonly nameSpan: SourceSpan;
+}
+export interface SourceTexts {
+  readonly spanOf: SpanOf;
+  /** What is written there. */
+  textAt(place: Place): string;
+}
+
+export function dependenciesOf(
+  { declaration, producer }: DeclaredAsset,
+  names: AssetNames,
+  texts: SourceTexts,
+): readonly DeclaredDependency[] {
+  const deps = optionOf(producer, 'deps');
+  if (!deps) return [];
+  const use = deps.place ?? producer.place;
+  const lists = optionsOf(deps.value).flatMap((value) => (value.kind === 'list' ? [value] : []));
+  return lists
+    .flatMap((list) => list.items)
+    .flatMap((item) => {
+      const place = siteOf(item, use, texts.spanOf);
+      return optionsOf(item.value).map((value) => dependency(declaration.key, { value, place }, { names, texts }));
+    });
+}
+
+/** An entry of a list that stands elsewhere is judged where the list is used. */
+function siteOf({ place }: Slot, use: Place, spanOf: SpanOf): Place {
+  return place !== null && place.file === use.file && isInside(spanOf(place), spanOf(use)) ? place : use;
+}
+
+interface Entry {
+  readonly value: Value;
+  readonly place: Place;
+}
+function dependency(
+  reader: AssetKey,
+  { value, place }: Entry,
+  { names, texts }: { names: AssetNames; texts: SourceTexts },
+): DeclaredDependency {
+  const { spanOf, textAt } = texts;
+  const asset = value.kind === 'dependency' ? value.asset : value;
+  const key = textOf(asset);
+  const resolved =
+    asset.kind === 'declared' ? names.byKey(asset.declaration.key) : key === null ? null : names.byKey(key);
+  const mappingPlace = value.kind === 'dependency' ? (value.mapping?.place ?? null) : null;
+  const span = spanOf(place);
+  const site: DependencySite = {
+    reader,
+    asset: resolved?.asset ?? null,
+    written: textAt(place),
+    key,
+    formerKey: resolved?.formerKey ?? null,
+    span,
+    mappingSpan: mappingPlace === null ? null : spanOf(mappingPlace),
+  };
+  const nameSpan = spanOf(unquoted((value.kind === 'dependency' ? value.assetPlace : null) ?? place));
+  if (resolved === null) return { site, edge: null, nameSpan };
+  const edge: DependencyEdge = {
+    from: resolved.asset,
+    to: reader,
+    isDeclared: true,
+    kind: value.kind === 'dependency' && value.isOrder ? 'order' : 'read',
+    mapping: value.kind === 'dependency' && value.mapping ? mappingIn(value.mapping.value) : null,
+    incomplete: value.kind === 'dependency' ? incompleteIn(value.incomplete) : null,
+    span,
+    evidence: [],
+  };
+  return { site, edge, nameSpan };
+}
+
+function incompleteIn(value: Value | null): DependencyEdge['incomplete'] {
+  const text = value === null ? null : textOf(value);
+  return text === 'mark' || text === 'fail' ? text : null;
+}
+
+function mappingIn(value: Value): Mapping {
+  const [first] = optionsOf(value);
+  const plain = first ? toPlain(first) : null;
+  if (!isMapping(plain)) return UNKNOWN_MAPPING;
+  return plain.kind === 'custom' ? { ...UNKNOWN_MAPPING, describe: plain.describe } : plain;
+}
+/** A mapping that is there and cannot be known: like a custom one, it may give any partition. */
+const UNKNOWN_MAPPING: Extract<Mapping, { kind: 'custom' }> = {
+  kind: 'custom',
+  describe: 'not known before it runs',
+  upstream: (keys) => keys,
+  downstream: (keys) => keys,
+};
+const MAPPING_KINDS: ReadonlySet<unknown> = new Set([
+  'identity',
+  'timeWindow',
+  'all',
+  'last',
+  'specific',
+  'static',
+  'multi',
+  'multiToSingle',
+  'custom',
+]);
+
+function isMapping(value: unknown): value is Mapping {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !MAPPING_KINDS.has(value.kind)) return false;
+  if (value.kind === 'timeWindow') {
+    return (
+      'startOffset' in value &&
+      typeof value.startOffset === 'number' &&
+      'endOffset' in value &&
+      typeof value.endOffset === 'number'
+    );
+  }
+  if (value.kind === 'specific') return 'keys' in value && Array.isArray(value.keys);
+  if (value.kind === 'static') return 'downstreamKeysByUpstreamKey' in value;
+  return value.kind !== 'multi' || 'byUpstreamDimension' in value;
+}

@@ -1,0 +1,55 @@
+// From places to lines and columns in the present text of their files.
+
+import type { SourceSpan, TextPosition } from '@headwater/core';
+import type { Place } from '../evaluate/value.js';
+import type { ExtractedFile } from '../facts/facts.js';
+
+export type SpanOf = (place: Place) => SourceSpan;
+type Positions = Pick<ExtractedFile, 'places' | 'lineStarts'>;
+
+export function createSpans(positionsOf: (file: string) => Positions | null): SpanOf {
+  return ({ file, at, from, to, isQuoted }) => {
+    const { places, lineStarts } = positionsOf(file) ?? { places: [], lineStarts: [0] };
+    const quote = isQuoted ? 1 : 0;
+    const start = (places[at * 2] ?? 0) - quote;
+    const end = (places[at * 2 + 1] ?? 0) + quote;
+    return {
+      file,
+      start: positionAt(lineStarts, from === undefined ? start : Math.min(start + from, end)),
+      end: positionAt(lineStarts, to === undefined ? end : Math.min(start + to, end)),
+    };
+  };
+}
+/** The text inside the quotes. */
+export function unquoted({ isQuoted: _, ...place }: Place): Place {
+  return place;
+}
+
+export function positionAt(lineStarts: readonly number[], offset: number): TextPosition {
+  let low = 0;
+  let high = lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
+}
+export function offsetAt(lineStarts: readonly number[], { line, column }: TextPosition): number {
+  return (lineStarts[line - 1] ?? 0) + column - 1;
+}
+
+export function comparePositions(a: TextPosition, b: TextPosition): number {
+  return a.line - b.line || a.column - b.column;
+}
+export function contains(outer: SourceSpan, file: string, position: TextPosition): boolean {
+  return (
+    outer.file === file && comparePositions(outer.start, position) <= 0 && comparePositions(position, outer.end) <= 0
+  );
+}
+export function isInside(inner: SourceSpan, outer: SourceSpan): boolean {
+  return contains(outer, inner.file, inner.start) && contains(outer, inner.file, inner.end);
+}
+export function compareSpans(a: SourceSpan, b: SourceSpan): number {
+  return (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || comparePositions(a.start, b.start);
+}

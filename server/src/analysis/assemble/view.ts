@@ -1,0 +1,99 @@
+// The snapshot as rules and features see it; what only some of them ask for is looked up when they do.
+
+import { type AssetKey, buildGraph, type SourceSpan, type TextPosition } from '@headwater/core';
+import type { DynamicKey } from '../evaluate/findings.js';
+import type { Modules } from '../link/modules.js';
+import type { AnalysisProblem, AssetOccurrence, Snapshot } from '../snapshot.js';
+import type { Assembly } from './assemble.js';
+import { distinctOccurrences, identifiersIn } from './occurrences.js';
+import { comparePositions, contains, type SpanOf } from './spans.js';
+
+export interface ViewInput {
+  readonly revision: number;
+  readonly files: readonly string[];
+  readonly assembly: Assembly;
+  readonly problems: readonly AnalysisProblem[];
+  readonly dynamicKeys: readonly DynamicKey[];
+  readonly modules: Modules;
+  readonly spanOf: SpanOf;
+}
+
+export function createSnapshot(input: ViewInput): Snapshot {
+  const { revision, files, assembly, dynamicKeys, spanOf } = input;
+  const { assets, edges, reads, writes, dependencies, sideReads, names } = assembly;
+  const manifest = { assets, edges };
+  const dynamic = dynamicKeys.map(
+    (key) => ({ kind: 'dynamic-asset-key', span: spanOfDynamicKey(key, spanOf) }) as const,
+  );
+  const occurrences = occurrenceLookup(input);
+  return {
+    revision,
+    manifest,
+    graph: buildGraph(manifest),
+    reads,
+    writes,
+    dependencies,
+    sideReads,
+    names,
+    problems: [...input.problems, ...dynamic],
+    hasDynamicKeys: dynamicKeys.length > 0,
+    files,
+    ...occurrences,
+    declarationAt: (file, position) => {
+      const around = assets.filter(({ span }) => contains(span, file, position));
+      return innermost(around, ({ span }) => span)?.key ?? null;
+    },
+  };
+}
+
+/** From the call to the end of the argument that only a run knows. */
+function spanOfDynamicKey({ call, argument }: DynamicKey, spanOf: SpanOf): SourceSpan {
+  const span = spanOf(call);
+  return argument !== null && argument.file === call.file ? { ...span, end: spanOf(argument).end } : span;
+}
+
+function innermost<T>(items: readonly T[], spanOf: (item: T) => SourceSpan): T | null {
+  const [first, ...others] = items;
+  if (first === undefined) return null;
+  return others.reduce(
+    (best, item) => (comparePositions(spanOf(item).start, spanOf(best).start) >= 0 ? item : best),
+    first,
+  );
+}
+
+type Occurrences = Pick<Snapshot, 'occurrencesIn' | 'occurrencesOf' | 'occurrenceAt'>;
+
+function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occurrences {
+  const known = Map.groupBy(assembly.occurrences, ({ span }) => span.file);
+  const keys = new Set(assembly.assets.map(({ key }) => key));
+  const byFile = new Map<string, readonly AssetOccurrence[]>();
+  let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
+  const identifiers = (file: string): readonly AssetOccurrence[] => {
+    const module = modules.module(file);
+    if (!module) return [];
+    const importName = (from: string, specifier: string, name: string) => modules.importName(from, specifier, name);
+    return identifiersIn(module, {
+      run: modules.newRun(false),
+      spanOf,
+      importName,
+      assetOf: (key) => (keys.has(key) ? key : null),
+    });
+  };
+  const occurrencesIn = (file: string): readonly AssetOccurrence[] => {
+    const before = byFile.get(file);
+    if (before) return before;
+    const all = distinctOccurrences([...(known.get(file) ?? []), ...identifiers(file)]);
+    byFile.set(file, all);
+    return all;
+  };
+  const occurrenceAt = (file: string, position: TextPosition): AssetOccurrence | null =>
+    innermost(
+      occurrencesIn(file).filter(({ span }) => contains(span, file, position)),
+      ({ span }) => span,
+    );
+  const occurrencesOf = (asset: AssetKey): readonly AssetOccurrence[] => {
+    byAsset ??= Map.groupBy(files.flatMap(occurrencesIn), (occurrence) => occurrence.asset);
+    return byAsset.get(asset) ?? [];
+  };
+  return { occurrencesIn, occurrenceAt, occurrencesOf };
+}

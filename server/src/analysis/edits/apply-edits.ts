@@ -1,0 +1,167 @@
+// The edits that a fix names, worked out on the present text: small changes that keep formatting and comments.
+// An edit that the text already satisfies, or that its form does not allow, comes to nothing.
+
+import type { AssetDeclaration, AssetKey } from '@headwater/core';
+import type { Mapping } from 'headwater';
+import { ts } from 'ts-morph';
+import { offsetAt } from '../assemble/spans.js';
+import type { DeclarationEdit, TextChange } from '../edit.js';
+import type { ExportFact } from '../facts/facts.js';
+import type { Resolve } from '../link/resolve.js';
+import type { DependencySite, Snapshot } from '../snapshot.js';
+import { addEntries, entryAt, optionsObject, removeEntry } from './dependency-list.js';
+import { createImports, type Imports } from './imports.js';
+import { mappingText, quoted } from './mapping-text.js';
+import { specifierFor } from './specifier.js';
+import { type OffsetChange, textChange } from './text-change.js';
+
+export interface EditedProject {
+  readonly snapshot: Snapshot;
+  readonly resolve: Resolve;
+  textOf(file: string): string | null;
+  exportsOf(file: string): readonly ExportFact[];
+  /** Whether evaluating the one file evaluates the other first. */
+  imports(file: string, imported: string): boolean;
+}
+type OnDeclaration = Exclude<DeclarationEdit, { kind: 'replace' }>;
+
+export function applyEdits(edits: readonly DeclarationEdit[], project: EditedProject): readonly TextChange[] {
+  const replaced = edits.flatMap((edit): readonly TextChange[] =>
+    edit.kind === 'replace' ? [{ span: edit.span, text: edit.text }] : [],
+  );
+  const placed = edits.flatMap((edit) => {
+    const reader = edit.kind === 'replace' ? null : project.snapshot.graph.asset(edit.reader);
+    return edit.kind !== 'replace' && reader ? [{ edit, reader }] : [];
+  });
+  const byFile = Map.groupBy(placed, ({ reader }) => reader.span.file);
+  return [...replaced, ...[...byFile].flatMap(([file, inFile]) => editFile(file, inFile, project))];
+}
+
+interface FileEditing {
+  readonly file: string;
+  readonly source: ts.SourceFile;
+  readonly imports: Imports;
+  readonly project: EditedProject;
+}
+
+function editFile(
+  file: string,
+  placed: readonly { edit: OnDeclaration; reader: AssetDeclaration }[],
+  project: EditedProject,
+): readonly TextChange[] {
+  const text = project.textOf(file);
+  if (text === null) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const target = (specifier: string): string => {
+    const resolution = project.resolve(file, specifier);
+    return resolution.kind === 'file' ? resolution.file : resolution.kind === 'vocabulary' ? 'headwater' : specifier;
+  };
+  const imports = createImports(source, {
+    isSame: (written, module) => target(written) === module,
+    specifierOf: (module) => (module === 'headwater' ? module : specifierFor(source, file, module)),
+  });
+  const editing: FileEditing = { file, source, imports, project };
+  const byReader = Map.groupBy(placed, ({ reader }) => reader.key);
+  const changes = [...byReader.values()].flatMap((inReader) => {
+    const [first] = inReader;
+    return first
+      ? editReader(
+          editing,
+          first.reader,
+          inReader.map(({ edit }) => edit),
+        )
+      : [];
+  });
+  return [...imports.changes(), ...changes]
+    .toSorted((a, b) => a.start - b.start)
+    .map((change) => textChange(file, source, change));
+}
+
+function editReader(
+  editing: FileEditing,
+  reader: AssetDeclaration,
+  edits: readonly OnDeclaration[],
+): readonly OffsetChange[] {
+  const { source, project } = editing;
+  const lines = source.getLineStarts();
+  const options = optionsObject(source, {
+    start: offsetAt(lines, reader.span.start),
+    end: offsetAt(lines, reader.span.end),
+  });
+  if (!options) return [];
+  const siteOf = (asset: AssetKey): DependencySite | undefined =>
+    project.snapshot.dependencies.find((site) => site.reader === reader.key && site.asset === asset);
+  const added: string[] = [];
+  const changes: OffsetChange[] = [];
+  for (const edit of edits) {
+    const site = siteOf(edit.asset);
+    const entry = site?.span.file === editing.file ? entryAt(options, source, offsetAt(lines, site.span.start)) : null;
+    if (edit.kind === 'remove-dependency') {
+      const removed = entry ? removeEntry(source, entry, options) : null;
+      if (removed) changes.push(removed);
+    } else if (edit.kind === 'set-mapping') {
+      const changed = site && entry ? setMapping(editing, { site, entry }, edit.mapping) : null;
+      if (changed) changes.push(changed);
+    } else if (!site) {
+      const text = entryText(editing, reader, edit);
+      if (text !== null && !added.includes(text)) added.push(text);
+    }
+  }
+  return added.length > 0 ? [...changes, addEntries(source, options, added)] : changes;
+}
+
+function entryText(
+  editing: FileEditing,
+  reader: AssetDeclaration,
+  edit: Extract<OnDeclaration, { kind: 'add-dependency' }>,
+): string | null {
+  const handle = handleText(editing, reader, edit.asset);
+  return edit.mapping === null ? handle : mapped(editing, handle, edit.mapping);
+}
+
+function mapped({ imports }: FileEditing, handle: string, mapping: Mapping): string | null {
+  const text = mappingText(mapping);
+  const from = text === null ? null : imports.nameOf('headwater', 'from');
+  const name = text === null ? null : imports.nameOf('headwater', text.name);
+  return text === null || from === null || name === null ? null : `${from}(${handle}, ${name}(${text.args}))`;
+}
+
+/** The handle's name where this file can have it when it is evaluated; else the key. */
+function handleText({ file, imports, project }: FileEditing, reader: AssetDeclaration, key: AssetKey): string {
+  const asset = project.snapshot.graph.asset(key);
+  if (!asset || asset.name === null || key === reader.key) return quoted(key);
+  const { file: home, start } = asset.span;
+  if (home === file) {
+    const isBefore =
+      start.line < reader.span.start.line ||
+      (start.line === reader.span.start.line && start.column < reader.span.start.column);
+    return isBefore ? asset.name : quoted(key);
+  }
+  const exported = project
+    .exportsOf(home)
+    .find((fact) => fact.kind === 'local' && fact.local === asset.name && fact.exported !== 'default');
+  // In a cycle of imports the handle may not be there yet.
+  if (exported?.kind !== 'local' || project.imports(home, file)) return quoted(key);
+  return imports.nameOf(home, exported.exported) ?? quoted(key);
+}
+
+function setMapping(
+  editing: FileEditing,
+  { site, entry }: { site: DependencySite; entry: ts.Expression },
+  mapping: Mapping,
+): OffsetChange | null {
+  const { source, imports } = editing;
+  const lines = source.getLineStarts();
+  const start = entry.getStart(source);
+  if (site.mappingSpan === null) {
+    const isOrder = ts.isCallExpression(entry);
+    const text = isOrder ? null : mapped(editing, entry.getText(source), mapping);
+    return text === null ? null : { start, end: entry.end, text };
+  }
+  const text = mappingText(mapping);
+  const name = text === null ? null : imports.nameOf('headwater', text.name);
+  const range = { start: offsetAt(lines, site.mappingSpan.start), end: offsetAt(lines, site.mappingSpan.end) };
+  const written = text === null || name === null ? null : `${name}(${text.args})`;
+  if (written === null || source.text.slice(range.start, range.end) === written) return null;
+  return { ...range, text: written };
+}

@@ -1,0 +1,148 @@
+// The `deps` of one declaration as text: entries added, wrapped in a mapping, taken out.
+
+import { ts } from 'ts-morph';
+import { indentAt, lineOf } from './imports.js';
+import type { OffsetChange } from './text-change.js';
+
+/** The object of options in the declaration that stands from `start` to `end`. */
+export function optionsObject(
+  source: ts.SourceFile,
+  range: { readonly start: number; readonly end: number },
+): ts.ObjectLiteralExpression | null {
+  let found: ts.ObjectLiteralExpression | null = null;
+  const visit = (node: ts.Node): void => {
+    if (found || node.end < range.start || node.getStart(source) > range.end) return;
+    if (ts.isCallExpression(node) && node.getStart(source) >= range.start && node.end <= range.end) {
+      const last = node.arguments.at(-1);
+      found = last && node.arguments.length > 1 ? objectOf(source, last) : null;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The object itself, or that of a constant of the same file. */
+function objectOf(source: ts.SourceFile, node: ts.Expression): ts.ObjectLiteralExpression | null {
+  const inner = unwrap(node);
+  if (ts.isObjectLiteralExpression(inner)) return inner;
+  if (!ts.isIdentifier(inner)) return null;
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(name) || name.text !== inner.text || !initializer) continue;
+      const value = unwrap(initializer);
+      return ts.isObjectLiteralExpression(value) ? value : null;
+    }
+  }
+  return null;
+}
+function unwrap(node: ts.Expression): ts.Expression {
+  let inner = node;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isNonNullExpression(inner)
+  ) {
+    inner = inner.expression;
+  }
+  return inner;
+}
+
+function depsOf(options: ts.ObjectLiteralExpression): ts.PropertyAssignment | ts.ShorthandPropertyAssignment | null {
+  for (const property of options.properties) {
+    if (
+      (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) &&
+      ts.isIdentifier(property.name) &&
+      property.name.text === 'deps'
+    ) {
+      return property;
+    }
+  }
+  return null;
+}
+
+export function addEntries(
+  source: ts.SourceFile,
+  options: ts.ObjectLiteralExpression,
+  entries: readonly string[],
+): OffsetChange {
+  const deps = depsOf(options);
+  if (!deps) return addProperty(source, options, `deps: [${entries.join(', ')}]`);
+  if (ts.isShorthandPropertyAssignment(deps)) return insertAt(deps.end, `: [...deps, ${entries.join(', ')}]`);
+  const value = unwrap(deps.initializer);
+  if (!ts.isArrayLiteralExpression(value)) {
+    const start = deps.initializer.getStart(source);
+    return {
+      start,
+      end: deps.initializer.end,
+      text: `[...${deps.initializer.getText(source)}, ${entries.join(', ')}]`,
+    };
+  }
+  return addItems(source, value, entries);
+}
+
+function insertAt(offset: number, text: string): OffsetChange {
+  return { start: offset, end: offset, text };
+}
+
+function addItems(source: ts.SourceFile, list: ts.ArrayLiteralExpression, entries: readonly string[]): OffsetChange {
+  const last = list.elements.at(-1);
+  if (!last) return { start: list.getStart(source), end: list.end, text: `[${entries.join(', ')}]` };
+  const isMultiline = lineOf(source, last.getStart(source)) !== lineOf(source, list.getStart(source));
+  const separator = isMultiline ? `,${newlineOf(source)}${indentAt(source, last.getStart(source))}` : ', ';
+  return insertAt(last.end, entries.map((entry) => separator + entry).join(''));
+}
+
+/** First of the options: what an asset reads comes before how it is made. */
+function addProperty(source: ts.SourceFile, options: ts.ObjectLiteralExpression, text: string): OffsetChange {
+  const [first] = options.properties;
+  if (!first) return { start: options.getStart(source), end: options.end, text: `{ ${text} }` };
+  // Comments in front of the first option stay with it.
+  const start = first.getFullStart() + leadingSpace(source, first);
+  const isMultiline = lineOf(source, first.getStart(source)) !== lineOf(source, options.getStart(source));
+  const separator = isMultiline ? `,${newlineOf(source)}${indentAt(source, first.getStart(source))}` : ', ';
+  return insertAt(start, text + separator);
+}
+function leadingSpace(source: ts.SourceFile, node: ts.Node): number {
+  return /^\s*/.exec(source.text.slice(node.getFullStart(), node.getStart(source)))?.[0].length ?? 0;
+}
+
+export function newlineOf(source: ts.SourceFile): string {
+  return source.text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+/** The entry that begins at an offset, where the list is written in the declaration itself. */
+export function entryAt(
+  options: ts.ObjectLiteralExpression,
+  source: ts.SourceFile,
+  offset: number,
+): ts.Expression | null {
+  const deps = depsOf(options);
+  if (!deps || !ts.isPropertyAssignment(deps)) return null;
+  const list = unwrap(deps.initializer);
+  if (!ts.isArrayLiteralExpression(list)) return null;
+  return (
+    list.elements.find(
+      (element) => element.getStart(source) <= offset && offset < element.end && !ts.isSpreadElement(element),
+    ) ?? null
+  );
+}
+
+/** Takes the entry out, with the comma and the line that it alone had. */
+export function removeEntry(
+  source: ts.SourceFile,
+  entry: ts.Expression,
+  options: ts.ObjectLiteralExpression,
+): OffsetChange | null {
+  const deps = depsOf(options);
+  if (!deps || !ts.isPropertyAssignment(deps)) return null;
+  const list = unwrap(deps.initializer);
+  if (!ts.isArrayLiteralExpression(list)) return null;
+  const index = list.elements.indexOf(entry);
+  const [before, after] = [list.elements[index - 1], list.elements[index + 1]];
+  if (before) return { start: before.end, end: entry.end, text: '' };
+  if (after) return { start: entry.getStart(source), end: after.getStart(source), text: '' };
+  return { start: list.getStart(source), end: list.end, text: '[]' };
+}

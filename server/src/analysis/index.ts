@@ -1,0 +1,6 @@
+// Static analysis: the texts of a project in, an immutable picture of its assets out. The only user of the compiler.
+
+export type { DeclarationEdit, TextChange } from './edit.js';
+export * from './snapshot.js';
+export type { SqlDialect } from './sql/index.js';
+export { type FileChange, type ProjectSettings, Workspace } from './workspace.js';

@@ -1,0 +1,188 @@
+// The one writer: it takes changes of files and answers with an immutable snapshot. Facts are made anew only for texts
+// that changed, and only modules that depend on changed facts are evaluated again.
+
+import { moveSpan } from './assemble/move.js';
+import { createSpans, positionAt } from './assemble/spans.js';
+import { assemble } from './assemble/assemble.js';
+import { type Move, retain } from './assemble/retain.js';
+import { createSnapshot } from './assemble/view.js';
+import { applyEdits } from './edits/apply-edits.js';
+import type { DeclarationEdit, TextChange } from './edit.js';
+import type { Declaration } from './evaluate/declaration.js';
+import type { Place } from './evaluate/value.js';
+import { extractFacts } from './facts/extract.js';
+import type { ExtractedFile } from './facts/facts.js';
+import { type BodyFindings, followBody } from './link/body.js';
+import { Modules } from './link/modules.js';
+import { dependentsOf, importOrder } from './link/order.js';
+import { createResolver, type ModuleSettings, type Resolve } from './link/resolve.js';
+import { createScan } from './link/scan-memory.js';
+import type { AnalysisProblem, Snapshot } from './snapshot.js';
+import type { SqlDialect } from './sql/index.js';
+
+export interface ProjectSettings extends ModuleSettings {
+  readonly name: string;
+  /** Of statements whose library does not say it; null: none in particular. */
+  readonly dialect: SqlDialect | null;
+}
+export interface FileChange {
+  /** Relative to the project, with `/`. */
+  readonly path: string;
+  /** Null: deleted. */
+  readonly text: string | null;
+}
+
+interface ProjectFile extends ExtractedFile {
+  readonly text: string;
+}
+
+export class Workspace {
+  readonly #settings: ProjectSettings;
+  readonly #files = new Map<string, ProjectFile>();
+  readonly #resolve: Resolve;
+  readonly #modules: Modules;
+  readonly #scan = createScan();
+  /** Resolved files that a file imports. */
+  readonly #imports = new Map<string, readonly string[]>();
+  readonly #importers = new Map<string, Set<string>>();
+  readonly #bodies = new WeakMap<Declaration, BodyFindings>();
+  #order: readonly string[] = [];
+  #snapshot: Snapshot;
+
+  constructor({ settings }: { readonly settings: ProjectSettings }) {
+    this.#settings = settings;
+    this.#resolve = createResolver(settings, (path) => this.#files.has(path));
+    this.#modules = new Modules((file) => this.#files.get(file)?.facts ?? null, this.#resolve);
+    this.#snapshot = this.#assemble(0, new Map());
+  }
+
+  get snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  apply(changes: readonly FileChange[]): Snapshot {
+    const textsBefore = new Map<string, string>();
+    const changed = new Set<string>();
+    let isListChanged = false;
+    for (const { path, text } of changes) {
+      const before = this.#files.get(path);
+      if (before) textsBefore.set(path, before.text);
+      if ((before?.text ?? null) === text) continue;
+      isListChanged ||= before === undefined || text === null;
+      if (text === null) {
+        this.#files.delete(path);
+        changed.add(path);
+        continue;
+      }
+      const file = { ...extractFacts(path, text), text };
+      // The same facts at other places: nothing that depends on them is touched.
+      const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
+      this.#files.set(path, isSame ? { ...file, facts: before.facts } : file);
+      if (!isSame) changed.add(path);
+    }
+    this.#relink(changed, isListChanged);
+    this.#snapshot = this.#assemble(this.#snapshot.revision + 1, textsBefore);
+    return this.#snapshot;
+  }
+
+  /** What the edits come to on the present text; none where there is nothing left to do. */
+  changesFor(edits: readonly DeclarationEdit[]): readonly TextChange[] {
+    return applyEdits(edits, {
+      snapshot: this.#snapshot,
+      textOf: (file) => this.#files.get(file)?.text ?? null,
+      resolve: this.#resolve,
+      exportsOf: (file) => this.#files.get(file)?.facts.exports ?? [],
+      imports: (file, imported) => dependentsOf([imported], (each) => this.#importers.get(each) ?? []).has(file),
+    });
+  }
+
+  #relink(changed: Set<string>, isListChanged: boolean): void {
+    // A file that came or went may change where others' specifiers lead.
+    for (const file of isListChanged ? this.#files.keys() : changed) if (this.#tie(file)) changed.add(file);
+    const stale = dependentsOf(changed, (file) => [
+      ...(this.#importers.get(file) ?? []),
+      ...this.#modules.readersOf(file),
+    ]);
+    for (const file of stale) this.#modules.forget(file);
+    if (isListChanged || changed.size > 0) {
+      this.#order = importOrder([...this.#files.keys()].sort(), (file) => this.#imports.get(file) ?? []);
+    }
+    this.#modules.evaluate(this.#order);
+  }
+
+  /** Resolves the specifiers of a file; true when they lead elsewhere than before. */
+  #tie(file: string): boolean {
+    const facts = this.#files.get(file)?.facts;
+    const before = this.#imports.get(file) ?? [];
+    const after = (facts?.specifiers ?? []).flatMap(({ specifier }) => {
+      const target = this.#resolve(file, specifier);
+      return target.kind === 'file' ? [target.file] : [];
+    });
+    for (const imported of before) this.#importers.get(imported)?.delete(file);
+    for (const imported of after) this.#importers.set(imported, (this.#importers.get(imported) ?? new Set()).add(file));
+    if (facts) this.#imports.set(file, after);
+    else this.#imports.delete(file);
+    return before.join('\n') !== after.join('\n');
+  }
+
+  #assemble(revision: number, textsBefore: ReadonlyMap<string, string>): Snapshot {
+    const files = [...this.#files.keys()].sort();
+    const spanOf = createSpans((file) => this.#files.get(file) ?? null);
+    const modules = files.flatMap((file) => this.#modules.module(file) ?? []);
+    const declarations = modules.flatMap(({ findings }) =>
+      findings.declarations.toSorted((a, b) => a.callPlace.at - b.callPlace.at),
+    );
+    const texts = { spanOf, textAt: (place: Place) => this.#textAt(place) };
+    const current = assemble({ declarations, texts, bodyOf: (declaration) => this.#bodyOf(declaration) });
+    const isBroken = (file: string): boolean => (this.#files.get(file)?.syntaxErrors.length ?? 0) > 0;
+    const move: Move = (span) => {
+      const after = this.#files.get(span.file)?.text ?? '';
+      return moveSpan(span, textsBefore.get(span.file) ?? after, after);
+    };
+    const whole = revision > 0 && files.some(isBroken) ? retain(current, this.#snapshot, { isBroken, move }) : current;
+    const dynamicKeys = modules.flatMap(({ findings }) => findings.dynamicKeys);
+    return createSnapshot({
+      revision,
+      files,
+      assembly: whole,
+      problems: [...files.flatMap((file) => this.#problemsOf(file)), ...whole.problems],
+      dynamicKeys,
+      modules: this.#modules,
+      spanOf,
+    });
+  }
+
+  #bodyOf(declaration: Declaration): BodyFindings {
+    const known = this.#bodies.get(declaration);
+    if (known) return known;
+    const body = followBody(this.#modules, declaration, { scan: this.#scan, dialect: this.#settings.dialect });
+    this.#bodies.set(declaration, body);
+    return body;
+  }
+
+  #textAt({ file, at, isQuoted }: Place): string {
+    const known = this.#files.get(file);
+    const quote = isQuoted ? 1 : 0;
+    return known?.text.slice((known.places[at * 2] ?? 0) - quote, (known.places[at * 2 + 1] ?? 0) + quote) ?? '';
+  }
+
+  #problemsOf(path: string): readonly AnalysisProblem[] {
+    const file = this.#files.get(path);
+    if (!file) return [];
+    const span = (start: number, end: number) => ({
+      file: path,
+      start: positionAt(file.lineStarts, start),
+      end: positionAt(file.lineStarts, end),
+    });
+    const missing = file.facts.specifiers.filter(({ specifier }) => this.#resolve(path, specifier).kind === 'missing');
+    return [
+      ...file.syntaxErrors.map(
+        ({ start, end, message }) => ({ kind: 'syntax-error', span: span(start, end), message }) as const,
+      ),
+      ...missing.map(({ specifier, at }) => {
+        const place = span(file.places[at * 2] ?? 0, file.places[at * 2 + 1] ?? 0);
+        return { kind: 'unresolved-import', span: place, specifier } as const;
+      }),
+    ];
+  }
+}
