@@ -43,7 +43,8 @@ interface Reached {
 
 /**
  * Carries `set` along the edges until nothing grows. Breadth decides the path, so that `via` is shortest; an empty
- * set stops the walk. In a cycle sets only grow, so it ends.
+ * set stops the walk. Along the order each asset is met after all that leads to it; only a cycle leads back, and since
+ * sets only grow, it ends.
  */
 function walk(
   world: World,
@@ -53,30 +54,24 @@ function walk(
 ): ReadonlyMap<AssetKey, Reached> {
   const reached = new Map<AssetKey, Reached>([[origin, { set, via: [origin] }]]);
   const vias = pathsFrom(world, origin, set, follows);
-  const queue = new Set<AssetKey>([origin]);
-  while (queue.size > 0) {
-    const key = firstInOrder(world, queue);
-    queue.delete(key);
-    const here = reached.get(key);
-    if (here === undefined) continue;
-    for (const edge of world.graph.downstream(key)) {
-      if (edge.kind === 'order' || !follows(edge)) continue;
-      const carried = world.downstream(edge, here.set);
-      if (isEmptySet(carried)) continue;
-      const before = reached.get(edge.to)?.set ?? emptySet(world.space(edge.to));
-      const after = unionOf(before, carried);
-      if (countOf(after) === countOf(before)) continue;
-      reached.set(edge.to, { set: after, via: vias.get(edge.to) ?? [...here.via, edge.to] });
-      queue.add(edge.to);
+  const waiting = new Set<AssetKey>(world.graph.rank(origin) < 0 ? [] : [origin]);
+  while (waiting.size > 0) {
+    for (const key of world.graph.order) {
+      const here = waiting.delete(key) ? reached.get(key) : undefined;
+      if (here === undefined) continue;
+      for (const edge of world.graph.downstream(key)) {
+        if (edge.kind === 'order' || !follows(edge)) continue;
+        const carried = world.downstream(edge, here.set);
+        if (isEmptySet(carried)) continue;
+        const before = reached.get(edge.to)?.set ?? emptySet(world.space(edge.to));
+        const after = unionOf(before, carried);
+        if (countOf(after) === countOf(before)) continue;
+        reached.set(edge.to, { set: after, via: vias.get(edge.to) ?? [...here.via, edge.to] });
+        waiting.add(edge.to);
+      }
     }
   }
   return reached;
-}
-
-function firstInOrder(world: World, keys: ReadonlySet<AssetKey>): AssetKey {
-  let first: AssetKey | undefined;
-  for (const key of keys) if (first === undefined || world.graph.rank(key) < world.graph.rank(first)) first = key;
-  return first ?? '';
 }
 
 /** Shortest paths by number of edges along which the set stays non-empty; ties by key, since edges come sorted. */

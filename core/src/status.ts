@@ -1,6 +1,6 @@
 // Which partitions are missing, and which were made from other input versions than those of now.
 
-import { emptySet, type PartitionSet, setOfKeys } from 'headwater/algebra';
+import { differenceOf, emptySet, type PartitionSet, setOfKeys, wholeSet } from 'headwater/algebra';
 import type { AssetKey, PartitionKey } from './manifest.js';
 import type { LatestRow } from './ports.js';
 import { inputKeys, type Records, readEdges } from './records.js';
@@ -22,21 +22,24 @@ export function statusOf(world: World, records: Records, key: AssetKey): AssetSt
   const space = world.space(key);
   const none = emptySet(space);
   if (world.graph.asset(key)?.kind !== 'asset') return { missing: none, stale: new Map(), failed: none };
-  const rows = records.latest(key);
-  const missing: PartitionKey[] = [];
+  const made: PartitionKey[] = [];
   const failed: PartitionKey[] = [];
-  const stale = new Map<PartitionKey, readonly ChangedInput[]>();
-  for (let index = 0; index < space.count; index++) {
-    const part = space.keyAt(index);
-    const row = rows.get(part);
-    if (row?.failed) failed.push(part);
-    if (row === undefined || row.event === null) missing.push(part);
-    else {
-      const changed = changedInputs(world, records, key, row);
-      if (changed.length > 0) stale.set(part, changed);
-    }
+  const stale: (readonly [PartitionKey, readonly ChangedInput[]])[] = [];
+  // What has rows is visited, not what exists: most questions are about long definitions of which little is made.
+  for (const row of records.latest(key).values()) {
+    if (space.indexOf(row.part) < 0) continue;
+    if (row.failed) failed.push(row.part);
+    if (row.event === null) continue;
+    made.push(row.part);
+    const changed = changedInputs(world, records, key, row);
+    if (changed.length > 0) stale.push([row.part, changed]);
   }
-  return { missing: setOfKeys(space, missing).set, stale, failed: setOfKeys(space, failed).set };
+  stale.sort(([a], [b]) => space.indexOf(a) - space.indexOf(b));
+  return {
+    missing: differenceOf(wholeSet(space), setOfKeys(space, made).set),
+    stale: new Map(stale),
+    failed: setOfKeys(space, failed).set,
+  };
 }
 
 /**
