@@ -1,0 +1,185 @@
+// The host as a process of its own: it speaks JSON-RPC over its standard input and output, and prints nothing else there.
+
+import { access } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import {
+  type CancelParams,
+  type ExecuteParams,
+  type ExecuteResult,
+  type HostInitialize,
+  type HostInitialized,
+  hostMethods,
+  type LogLine,
+  type ObserveParams,
+  type ObserveResult,
+  PROTOCOL_VERSION,
+} from '@headwater/protocol';
+import {
+  createMessageConnection,
+  ErrorCodes,
+  type MessageConnection,
+  ResponseError,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import { parsePlan } from '../plan-document.js';
+import { openProjectLog } from '../project/project-log.js';
+import { readSettings } from '../project/settings.js';
+import { createEngine, type Engine } from './engine.js';
+import { LogBatches } from './log-batches.js';
+
+export interface HostOptions {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Of the product. */
+  readonly version: string;
+}
+
+/** Serves until the other end hangs up or asks for an end. */
+export async function serveHost(options: HostOptions): Promise<void> {
+  const connection = createMessageConnection(
+    new StreamMessageReader(options.input),
+    new StreamMessageWriter(options.output),
+  );
+  const host = new HostService(connection, options.version);
+  const ended = new Promise<void>((resolve) => {
+    connection.onRequest(hostMethods.shutdown, async () => {
+      await host.close();
+      setImmediate(resolve);
+      return null;
+    });
+    connection.onClose(resolve);
+  });
+  host.listen();
+  connection.listen();
+  await ended;
+  await host.close();
+  connection.dispose();
+  // An open input would keep the process alive with nobody to serve.
+  options.input.destroy();
+}
+
+class HostService {
+  private isHeard = true;
+  private engine: Engine | null = null;
+  private closeLog: () => Promise<void> = async () => undefined;
+  private readonly running = new Map<string, AbortController>();
+  private readonly finishing = new Set<Promise<void>>();
+  private readonly batches: LogBatches;
+
+  constructor(
+    private readonly connection: MessageConnection,
+    private readonly version: string,
+  ) {
+    this.batches = new LogBatches((lines: readonly LogLine[]) => this.notify(hostMethods.logLines, lines));
+  }
+
+  listen(): void {
+    this.connection.onClose(() => this.hangUp());
+    this.connection.onRequest(hostMethods.initialize, (params: HostInitialize) => this.initialize(params));
+    this.connection.onRequest(hostMethods.execute, (params: ExecuteParams) => this.execute(params));
+    this.connection.onRequest(hostMethods.observe, (params: ObserveParams) => this.observe(params));
+    this.connection.onRequest(hostMethods.cancel, (params: CancelParams) => {
+      this.running.get(params.run)?.abort();
+      return null;
+    });
+  }
+
+  /** Ends what runs, and waits until that is in the log. */
+  async close(): Promise<void> {
+    for (const abort of this.running.values()) abort.abort();
+    await Promise.allSettled(this.finishing);
+    this.batches.close();
+    this.engine?.close();
+    this.engine = null;
+    await this.closeLog();
+    this.closeLog = async () => undefined;
+  }
+
+  private async initialize({ protocolVersion, project }: HostInitialize): Promise<HostInitialized> {
+    if (protocolVersion !== PROTOCOL_VERSION)
+      throw refusal(
+        `The editor speaks version ${protocolVersion} of the host's protocol, this Headwater (${this.version}) speaks ${PROTOCOL_VERSION}: update ${protocolVersion < PROTOCOL_VERSION ? 'the extension' : 'Headwater in the project'}.`,
+      );
+    if (this.engine !== null) throw refusal('The host has been initialized already.');
+    await access(project).catch(() => {
+      throw refusal(`There is no folder ${project}.`);
+    });
+    const settings = await readSettings(project);
+    if (settings.kind === 'refused') throw refusal(settings.message);
+    const opened = await openProjectLog(project, { at: Date.now() });
+    if (opened.kind === 'refused') throw refusal(opened.message);
+    const { log, runLog } = opened;
+    this.closeLog = () => log.close();
+    this.engine = createEngine({ project, log, runLog, settings: settings.settings, clock: Date.now });
+    await this.engine.recover();
+    return { protocolVersion: PROTOCOL_VERSION, version: this.version, node: process.version, pid: process.pid };
+  }
+
+  private async execute({ plan, at }: ExecuteParams): Promise<ExecuteResult> {
+    const engine = this.initialized();
+    const abort = new AbortController();
+    const { run, number, finished } = await engine.start(planOf(plan), {
+      at,
+      signal: abort.signal,
+      listener: {
+        runChanged: (change) => this.notify(hostMethods.runChanged, change),
+        stepChanged: (change) => {
+          // What a step printed is shown before its end is.
+          this.batches.flush();
+          this.notify(hostMethods.stepChanged, change);
+        },
+        logLines: (lines) => this.batches.add(lines),
+        progress: (progress) => this.notify(hostMethods.progress, progress),
+      },
+    });
+    this.running.set(run, abort);
+    this.follow(run, finished);
+    return { run, number };
+  }
+
+  /** A run that the log itself fails has no other place to say so. */
+  private follow(run: string, finished: Promise<unknown>): void {
+    const ended = finished
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+          process.stderr.write(`The run ${run} broke off: ${why}\n`);
+        },
+      )
+      .finally(() => {
+        this.running.delete(run);
+        this.finishing.delete(ended);
+      });
+    this.finishing.add(ended);
+  }
+
+  private async observe({ plan }: ObserveParams): Promise<ObserveResult> {
+    const { manifest, at } = planOf(plan);
+    const { changed } = await this.initialized().observe(manifest, { at });
+    return { changed };
+  }
+
+  private initialized(): Engine {
+    if (this.engine === null) throw refusal('The host is not initialized.');
+    return this.engine;
+  }
+  /** Nobody listens any more when the editor has hung up; the run's end is committed all the same. */
+  private notify(method: string, params: object): void {
+    if (this.isHeard) this.connection.sendNotification(method, params).catch(() => this.hangUp());
+  }
+  private hangUp(): void {
+    this.isHeard = false;
+  }
+}
+
+function planOf(document: unknown) {
+  const parsed = parsePlan(document);
+  if (parsed.kind === 'refused') throw refusal(parsed.message);
+  return parsed.plan;
+}
+
+function refusal(message: string): ResponseError<void> {
+  return new ResponseError(ErrorCodes.InvalidRequest, message);
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hostMethods, PROTOCOL_VERSION, type RunChanged, type StepChanged, type LogLine } from '@headwater/protocol';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import { openProject } from './project.js';
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+function startHost() {
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const program = fileURLToPath(new URL('host-program.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', loader, '--conditions=headwater-source', program]);
+  children.push(child);
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  connection.listen();
+  return { connection, ended, errors: collect(child) };
+}
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}
+const greet = (connection: MessageConnection, project: string, protocolVersion = PROTOCOL_VERSION) =>
+  connection.sendRequest<object>(hostMethods.initialize, { protocolVersion, project });
+
+const printing = `
+import { asset, jsonFile } from 'headwater';
+export const a = asset('a', { storage: jsonFile({ dir: 'data' }), async materialize(ctx) {
+  for (let n = 0; n < 20_000; n++) console.log('line ' + n);
+  await ctx.write([1]);
+} });
+export const hang = asset('hang', { storage: jsonFile({ dir: 'data' }), materialize: () => new Promise(() => setInterval(() => {}, 1000)) });`;
+
+describe('the host over JSON-RPC', () => {
+  it('runs a plan, tells of every change in order, and sends log lines in batches', async () => {
+    const project = await openProject({ 'pipeline.ts': printing }, { a: {} });
+    const { connection, ended, errors } = startHost();
+    const heard: string[] = [];
+    const batches: number[] = [];
+    connection.onNotification(hostMethods.stepChanged, (change: StepChanged) =>
+      heard.push(`${change.asset} ${change.status}`),
+    );
+    connection.onNotification(hostMethods.logLines, (lines: readonly LogLine[]) => batches.push(lines.length));
+    const finished = new Promise<RunChanged>((resolve) => {
+      connection.onNotification(hostMethods.runChanged, (change: RunChanged) => {
+        heard.push(`run ${change.status}`);
+        if (change.status !== 'running') resolve(change);
+      });
+    });
+    expect(await greet(connection, project.dir)).toMatchObject({ protocolVersion: PROTOCOL_VERSION, version: 'test' });
+    const plan = JSON.parse(JSON.stringify(project.plan(['a'])));
+    const started = await connection.sendRequest(hostMethods.execute, { plan, at: plan.at });
+    expect(started).toEqual({ run: 'materialize__2024-10-12T12:00:00.000Z_1', number: 1 });
+    expect(await finished).toMatchObject({ status: 'succeeded', number: 1 });
+    expect(heard).toEqual(['run running', 'a running', 'a succeeded', 'run succeeded']);
+    expect(batches.length).toBeLessThan(30);
+    expect(await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 50_000 })).toHaveLength(
+      20_000,
+    );
+    await connection.sendRequest(hostMethods.shutdown);
+    expect(await ended).toBe(0);
+    expect(errors()).toBe('');
+  });
+
+  it('refuses another protocol, a plan of another version, and a plan edited by hand', async () => {
+    const project = await openProject({ 'pipeline.ts': printing }, { a: {} });
+    const { connection } = startHost();
+    await expect(greet(connection, project.dir, 999)).rejects.toThrow(
+      /speaks version 999 .* update Headwater in the project/,
+    );
+    await expect(connection.sendRequest(hostMethods.execute, { plan: {}, at: null })).rejects.toThrow(
+      /not initialized/,
+    );
+    await greet(connection, project.dir);
+    const plan = project.plan(['a']);
+    const execute = (changed: object) =>
+      connection.sendRequest(hostMethods.execute, { plan: { ...plan, ...changed }, at: null });
+    await expect(execute({ schemaVersion: undefined })).rejects.toThrow(/has no schemaVersion/);
+    await expect(execute({ schemaVersion: 7 })).rejects.toThrow(/schema version 7/);
+    await expect(execute({ steps: [{ asset: 'a' }] })).rejects.toThrow(/steps\.0\.partitions/);
+  });
+
+  it('cancels a run when it is asked to, and when the editor hangs up', async () => {
+    const project = await openProject({ 'pipeline.ts': printing }, { hang: {} });
+    const { connection, ended } = startHost();
+    await greet(connection, project.dir);
+    const running = (number: number) =>
+      new Promise<void>((resolve) => {
+        connection.onNotification(hostMethods.stepChanged, (change: StepChanged) => {
+          if (change.status === 'running' && change.run.endsWith(`_${number}`)) resolve();
+        });
+      });
+    const plan = project.plan(['hang']);
+    const first = running(1);
+    const { run } = await connection.sendRequest<{ run: string }>(hostMethods.execute, { plan, at: plan.at });
+    await first;
+    const cancelled = new Promise<RunChanged>((resolve) => connection.onNotification(hostMethods.runChanged, resolve));
+    await connection.sendRequest(hostMethods.cancel, { run });
+    expect(await cancelled).toMatchObject({ status: 'cancelled' });
+
+    const second = running(2);
+    await connection.sendRequest(hostMethods.execute, { plan, at: plan.at });
+    await second;
+    connection.end();
+    children[0]?.stdin?.end();
+    expect(await ended).toBe(0);
+    expect((await project.log.runs({ limit: 2 })).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+});
