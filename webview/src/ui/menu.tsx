@@ -1,6 +1,6 @@
 // A button that opens a short menu below itself. Arrow keys move, Enter chooses, Esc leaves and gives the focus back.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from './controls.js';
 
 interface MenuProps {
@@ -11,7 +11,7 @@ interface MenuProps {
 export function Menu({ label, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     const onPointerDown = (event: Event) => {

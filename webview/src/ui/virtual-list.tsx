@@ -33,6 +33,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const [viewHeight, setViewHeight] = useState(600);
   const [focused, setFocused] = useState(0);
   const wanted = useRef<number | null>(null);
+  const holdsFocus = useRef(false);
   const offsets = useMemo(() => offsetsOf(items.map(heightOf)), [items, heightOf]);
   const { first, end, before, after } = windowOf(offsets, scrollTop, viewHeight);
   const current = Math.min(focused, Math.max(0, items.length - 1));
@@ -46,9 +47,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    root.current?.querySelector<HTMLElement>(`[data-roving="${wanted.current}"]`)?.focus({ preventScroll: true });
-    wanted.current = null;
+    // A row that is still out of view is drawn once the list has scrolled; until then the list holds the focus.
+    const row = wanted.current === null ? null : rowOf(root.current, wanted.current);
+    if (row) wanted.current = null;
+    if (row) row.focus({ preventScroll: true });
+    else if (holdsFocus.current && !root.current?.contains(document.activeElement))
+      root.current?.focus({ preventScroll: true });
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +73,16 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       aria-rowcount={role === 'treegrid' || role === 'table' ? items.length : undefined}
       aria-live={role === 'log' ? 'off' : undefined}
       onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+      tabIndex={-1}
       onKeyDown={onKeyDown}
+      onFocusIn={() => {
+        holdsFocus.current = true;
+      }}
+      onFocusOut={(event) => {
+        // A focused row that is taken away because it is scrolled out of view does not give the focus up.
+        holdsFocus.current =
+          event.relatedTarget instanceof Node && root.current?.contains(event.relatedTarget) === true;
+      }}
     >
       <Spacer height={before} />
       {items.slice(first, end).map((item, offset) => {
@@ -91,6 +104,10 @@ function listHandle(element: HTMLElement | null): ListHandle {
     scrollToEnd: () => element?.scrollTo({ top: element.scrollHeight }),
     isAtEnd: () => !element || element.scrollTop + element.clientHeight >= element.scrollHeight - 4,
   };
+}
+
+function rowOf(element: HTMLElement | null, index: number): HTMLElement | null {
+  return element?.querySelector<HTMLElement>(`[data-roving="${index}"]`) ?? null;
 }
 
 /** Scrolls as little as is needed. */

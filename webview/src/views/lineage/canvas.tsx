@@ -130,12 +130,17 @@ interface FittedProps {
   readonly fitRequest: number;
 }
 
+/** What the note below an undeclared reader takes. */
+const NOTE_HEIGHT = 24;
+
 /** Fits anew when other assets are shown or the room changes; a new answer about the same ones moves nothing. */
 function useFittedViewport({ view, layout, room, fitRequest }: FittedProps) {
   const focus = layout.cards.find((card) => card.key === view.target.asset);
+  const hasNote = view.edges.some((edge) => !edge.isDeclared);
+  const extent = { ...layout, height: layout.height + (hasNote ? NOTE_HEIGHT : 0) };
   const shown = `${view.nodes.map((node) => node.key).join('\n')}\n${room.width}x${room.height} ${fitRequest}`;
   const [state, setState] = useState({ shown: '', viewport: { x: 0, y: 0, scale: 1 } });
-  const viewport = state.shown === shown ? state.viewport : fit(layout, room, focus);
+  const viewport = state.shown === shown ? state.viewport : fit(extent, room, focus);
   return { viewport, setViewport: (next: Viewport) => setState({ shown, viewport: next }) };
 }
 
