@@ -71,14 +71,15 @@ function contextOf(parser: Parser, invocation: Invocation): Outcome<CommandConte
   const { project, format, at, keys } = options;
   if (format !== 'text' && format !== 'json')
     return failure(`\`--format ${String(format)}\` is neither text nor json.`);
-  const instant = typeof at === 'string' ? parseInstant(at) : success(invocation.now);
+  const instant = typeof at === 'string' ? parseInstant(at) : success(null);
   if (instant.kind === 'failure') return instant;
   return success({
     positional: parser.args,
     options,
     directory: typeof project === 'string' ? project : invocation.directory,
     format,
-    at: instant.value,
+    at: instant.value ?? invocation.now,
+    givenAt: instant.value,
     withKeys: keys === true,
     terminal: invocation.terminal,
     signal: invocation.signal,

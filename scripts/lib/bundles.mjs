@@ -9,9 +9,14 @@ const common = {
   mainFields: ['module', 'main'],
 };
 const node = { ...common, platform: 'node' };
-// Bundled CommonJS packages call `require`, which an ES module does not have by itself.
-const esmBanner =
-  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+// Bundled CommonJS packages use what an ES module does not have by itself: `require`, and the names of their file.
+const esmBanner = [
+  "import { createRequire as __createRequire } from 'node:module';",
+  "import { fileURLToPath as __fileURLToPath } from 'node:url';",
+  'const require = __createRequire(import.meta.url);',
+  'const __filename = __fileURLToPath(import.meta.url);',
+  "const __dirname = __fileURLToPath(new URL('.', import.meta.url));",
+].join(' ');
 
 /** @type {{ name: string, options: import('esbuild').BuildOptions }[]} */
 export const bundles = [

@@ -74,7 +74,7 @@ test('a step that prints a megabyte succeeds, and its output is seen', async () 
   const { exit, stdout, stderr } = await project.headwater('materialize', 'printing', '--at', at, '--format', 'json');
   expect(exit).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ status: 'succeeded' });
-  expect(stderr).toContain('printing  xxx');
+  expect(stderr).toContain('printing | xxx');
 });
 
 test('a step that hangs runs until it is cancelled; the run ends as cancelled', async () => {

@@ -18,8 +18,10 @@ export interface CommandContext {
   /** Where to look for the project: `--project`, else the working directory. */
   readonly directory: string;
   readonly format: 'text' | 'json';
-  /** The given current time, epoch milliseconds. */
+  /** The current time of the answer, epoch milliseconds: `--at`, else now. */
   readonly at: number;
+  /** `--at`, which also dates the records that a run makes; null where nobody gave it. */
+  readonly givenAt: number | null;
   readonly withKeys: boolean;
   readonly terminal: Terminal;
   /** Aborts when the user asks to stop. */

@@ -1,7 +1,7 @@
 // `headwater log`: what was materialized, newest first, each record with the versions that it read.
 
 import type { LogReader, StoredEvent, Target } from '@headwater/core';
-import { openLog } from '../event-log.js';
+import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
@@ -25,18 +25,25 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const reader = await openLog(project.value.root);
-  const materializations: MaterializationView[] = [];
-  if (reader !== null) {
-    const target = await parseTarget(reader, context.positional[0]);
-    for (const event of await newestEvents(reader, target, limit.value))
-      materializations.push(await materializationView(reader, event));
-    await reader.close();
-  }
+  const read = await withLog(project.value.root, (reader) => readLog(reader, context.positional[0], limit.value));
+  if (read.kind === 'failure') return reportFailure(context.terminal, read);
+  const materializations = read.value;
   if (context.format === 'json')
     printJson(context.terminal, { schemaVersion: 1, at: formatInstant(context.at), materializations });
   else context.terminal.print(describe(materializations, context.positional[0]));
   return 0;
+}
+
+async function readLog(
+  reader: LogReader | null,
+  target: string | undefined,
+  limit: number,
+): Promise<readonly MaterializationView[]> {
+  if (reader === null) return [];
+  const events = await newestEvents(reader, await parseTarget(reader, target), limit);
+  const views: MaterializationView[] = [];
+  for (const event of events) views.push(await materializationView(reader, event));
+  return views;
 }
 
 export function parseLimit(text: unknown): Outcome<number> {
@@ -84,7 +91,7 @@ function describe(materializations: readonly MaterializationView[], target: stri
       readableInstant(Date.parse(record.at)),
       record.run ?? '',
       record.partition === null ? record.key : `${record.key} ${record.partition}`,
-      record.dataVersion ?? '',
+      record.dataVersion?.slice(0, 12) ?? '',
       notes(record).join('; '),
     ]),
   );

@@ -1,11 +1,16 @@
 // `headwater plan`: which partitions would be built, why, and in which order. Builds nothing.
 
-import { planOf, select } from '@headwater/core';
-import { type ExitCode, failure } from '../outcome.js';
-import { openWorkshop } from '../workshop.js';
+import { existsSync } from 'node:fs';
+import type { Plan, World } from '@headwater/core';
+import { type ExitCode, type Outcome, success } from '../outcome.js';
+import { planIn, planWithoutLog } from '../planning.js';
+import { type AnalysedProject, analyseProject } from '../project.js';
+import { logFile } from '../event-log.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { describeReason, type PlanView, planView } from '../views/plan.js';
+import { inWorkshop } from '../workshop.js';
+import { worldAt } from '../world.js';
 import type { Command, CommandContext } from './command.js';
 
 export const planCommand: Command = {
@@ -17,10 +22,39 @@ export const planCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  throw new Error(String(context));
+  const analysed = await analyseProject(context.directory);
+  if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
+  const made = await makePlan(context, analysed.value);
+  if (made.kind === 'failure') return reportFailure(context.terminal, made);
+  const { world, plan } = made.value;
+  const view = planView(world, plan, context);
+  if (context.format === 'json') printJson(context.terminal, view);
+  else context.terminal.print(describe(view));
+  return 0;
 }
 
-export function describePlan({ steps }: PlanView): string {
+interface MadePlan {
+  readonly world: World;
+  readonly plan: Plan;
+}
+
+async function makePlan(context: CommandContext, { root, snapshot }: AnalysedProject): Promise<Outcome<MadePlan>> {
+  const { positional: selection, at, terminal } = context;
+  const { graph } = snapshot;
+  // A question must not leave a log behind where there was none.
+  if (!existsSync(logFile(root))) {
+    const world = worldAt(graph, at);
+    const plan = planWithoutLog(world, selection);
+    return plan.kind === 'failure' ? plan : success({ world, plan: plan.value });
+  }
+  const made = await inWorkshop({ root, graph, at, terminal }, async (workshop) => {
+    const plan = await planIn(workshop, { selection, terminal });
+    return plan.kind === 'failure' ? plan : success({ world: workshop.world, plan: plan.value });
+  });
+  return made.kind === 'failure' ? made : made.value;
+}
+
+function describe({ steps }: PlanView): string {
   if (steps.length === 0) return 'Nothing to do: everything is fresh.';
   const rows = steps.map(({ key, partitions, reasons }, index) => [
     `${index + 1}`,

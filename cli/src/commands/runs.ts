@@ -1,7 +1,7 @@
 // `headwater runs`: the runs of this project, newest first.
 
 import type { LogReader, StoredRun } from '@headwater/core';
-import { openLog } from '../event-log.js';
+import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { locateProject } from '../project.js';
@@ -40,17 +40,17 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const reader = await openLog(project.value.root);
-  const runs = reader === null ? [] : (await newestRuns(reader, limit.value)).map(runView);
-  await reader?.close();
-  const view: RunsView = { schemaVersion: 1, at: formatInstant(context.at), runs };
+  const read = await withLog(project.value.root, (reader) => newestRuns(reader, limit.value));
+  if (read.kind === 'failure') return reportFailure(context.terminal, read);
+  const view: RunsView = { schemaVersion: 1, at: formatInstant(context.at), runs: read.value.map(runView) };
   if (context.format === 'json') printJson(context.terminal, view);
   else context.terminal.print(describe(view));
   return 0;
 }
 
-async function newestRuns(reader: LogReader, limit: number): Promise<readonly StoredRun[]> {
+async function newestRuns(reader: LogReader | null, limit: number): Promise<readonly StoredRun[]> {
   const runs: StoredRun[] = [];
+  if (reader === null) return runs;
   for (;;) {
     const last = runs.at(-1);
     const page = await reader.runs({

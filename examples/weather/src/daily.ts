@@ -1,19 +1,12 @@
 // One row a day: what was observed, and the mean temperature of the week that ends with the day.
-import { asset, from, source, timeWindow } from 'headwater';
-import { fileVersion, type Observation, observationOf } from './observations.js';
+import { asset, from, timeWindow } from 'headwater';
+import { type Observation, observationOf } from './observations.js';
 import { database, days } from './partitions.js';
 
-export const seattleWeather = source('seattle_weather', {
-  description: 'Daily weather of Seattle, 2012 to 2015, from the npm package vega-datasets.',
-  group: 'observations',
-  version: fileVersion,
-});
-
 export const weatherDay = asset<Observation[]>('weather_day', {
-  description: 'What was observed on the day.',
+  description: 'What was observed on the day, from the npm package vega-datasets.',
   group: 'observations',
   partitions: days,
-  deps: [seattleWeather],
   storage: database,
   async materialize(ctx) {
     const observation = observationOf(ctx.partitionKey);

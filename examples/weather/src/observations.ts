@@ -1,5 +1,4 @@
 // The observations as the data set `vega-datasets` carries them: one line a day, metric units.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 export interface Observation {
@@ -19,11 +18,6 @@ let byDay: ReadonlyMap<string, Observation> | undefined;
 export function observationOf(day: string): Observation | undefined {
   byDay ??= new Map(parse(readFileSync(file, 'utf8')).map((observation) => [observation.day, observation]));
   return byDay.get(day);
-}
-
-/** Digest of the whole file: another release of the data set is another version. */
-export function fileVersion(): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
 }
 
 /** No field of this file is quoted. */

@@ -1,0 +1,21 @@
+// `headwater host`: the engine as a process of its own, for the editor. It is started by programs, not by people.
+
+import { version } from '../../package.json';
+import type { ExitCode } from '../outcome.js';
+import type { Command, CommandContext } from './command.js';
+
+export const hostCommand: Command = {
+  name: 'host',
+  summary: 'serve runs over standard input and output',
+  options: [],
+  isHidden: true,
+  run,
+};
+
+async function run({ signal }: CommandContext): Promise<ExitCode> {
+  const { serveHost } = await import('@headwater/runtime');
+  // A host that is told to stop ends as if the editor had hung up: what runs is cancelled, and that is in the log.
+  signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
+  await serveHost({ input: process.stdin, output: process.stdout, version });
+  return 0;
+}

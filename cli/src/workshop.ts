@@ -1,0 +1,66 @@
+// What planning and building need at once: the declarations at an instant, the event log, and the engine that runs steps.
+// Everything that loads native code or the runtime is imported here and late, so that other commands start without it.
+
+import { type AssetGraph, type EventLog, type Manifest, readRecords, type Records, type World } from '@headwater/core';
+import type { Engine } from '@headwater/runtime';
+import type { Partitions } from 'headwater/algebra';
+import { failure, type Outcome, success } from './outcome.js';
+import type { Terminal } from './terminal.js';
+import { worldAt } from './world.js';
+
+export interface Workshop {
+  readonly world: World;
+  readonly engine: Engine;
+  readonly log: EventLog;
+}
+export interface WorkshopOptions {
+  readonly root: string;
+  readonly graph: AssetGraph;
+  readonly at: number;
+  readonly terminal: Terminal;
+}
+
+/** Opens the log, makes it where there is none, and closes everything when the work is done. */
+export async function inWorkshop<Result>(
+  options: WorkshopOptions,
+  work: (workshop: Workshop) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  const { createEngine, openProjectLog, readSettings } = await import('@headwater/runtime');
+  const { root: project, graph, at, terminal } = options;
+  const settings = await readSettings(project);
+  if (settings.kind === 'refused') return failure(settings.message);
+  const opened = await openProjectLog(project, { at });
+  if (opened.kind === 'refused') return failure(opened.message);
+  const { log, runLog } = opened;
+  const engine = createEngine({ project, log, runLog, settings: settings.settings, clock: Date.now });
+  try {
+    for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
+    return success(await work({ world: worldAt(graph, at, await dynamicKeys(graph, log)), engine, log }));
+  } finally {
+    engine.close();
+    await log.close();
+  }
+}
+
+/** What the log says once the sources behind `manifest` have been looked at. */
+export async function currentRecords(
+  { world, engine, log }: Workshop,
+  { sources, terminal }: { readonly sources: Manifest; readonly terminal: Terminal },
+): Promise<Records> {
+  const { unseen } = await engine.observe(sources, { at: world.context.now });
+  for (const [source, problem] of unseen)
+    terminal.note(`The version of ${source} is unknown: ${problem.name}: ${problem.message}`);
+  return readRecords(world, log);
+}
+
+async function dynamicKeys(graph: AssetGraph, log: EventLog): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = new Set(graph.manifest.assets.flatMap(({ partitions }) => dynamicNames(partitions)));
+  const keys = new Map<string, readonly string[]>();
+  for (const name of names) keys.set(name, await log.partitionKeys(name));
+  return keys;
+}
+
+function dynamicNames(partitions: Partitions | null): readonly string[] {
+  if (partitions?.kind === 'dynamic') return [partitions.name];
+  return partitions?.kind === 'multi' ? Object.values(partitions.dimensions).flatMap(dynamicNames) : [];
+}
