@@ -1,0 +1,78 @@
+// Reading the disk: texts and folders. What is not there, or goes while it is read, is null or left out.
+
+import { type Dirent, promises as fs } from 'node:fs';
+import path from 'node:path';
+
+/** Without a byte order mark, which editors do not count either. */
+export async function readText(file: string): Promise<string | null> {
+  try {
+    return (await fs.readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+/** Missing, not a file, not permitted, or a link that leads round in a circle. */
+const ABSENCES: ReadonlySet<unknown> = new Set([
+  'ENOENT',
+  'EISDIR',
+  'ENOTDIR',
+  'EACCES',
+  'EPERM',
+  'ELOOP',
+  'ENAMETOOLONG',
+]);
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ABSENCES.has(error.code);
+}
+
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  try {
+    return await fs.readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isAbsence(error)) return [];
+    throw error;
+  }
+}
+
+export async function isFile(file: string): Promise<boolean> {
+  try {
+    return (await fs.stat(file)).isFile();
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    throw error;
+  }
+}
+
+/** Folders in which nobody writes declarations. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'bower_components', 'dist', 'out', 'build', 'coverage']);
+
+export interface Walked {
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+/**
+ * Every folder under the root with its files, absolute, outer ones first. Links to folders are not followed, so a loop
+ * of them is none here; `enter` says which folders to go into.
+ */
+export async function* walkFolders(root: string, enter: (folder: string) => Promise<boolean>): AsyncGenerator<Walked> {
+  const stack = [root];
+  for (let folder = stack.pop(); folder !== undefined; folder = stack.pop()) {
+    const entries = await entriesOf(folder);
+    const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(({ name }) => name);
+    yield { folder, files };
+    for (const entry of entries.toReversed()) {
+      if (!entry.isDirectory() || LEFT_OUT.has(entry.name) || entry.name.startsWith('.')) continue;
+      const inner = path.join(folder, entry.name);
+      if (await enter(inner)) stack.push(inner);
+    }
+  }
+}
+
+/** With `/`, on every system. */
+export function relativePath(root: string, file: string): string {
+  return path.relative(root, file).split(path.sep).join('/');
+}

@@ -1,0 +1,5 @@
+// Projects on disk, for the language server and the command line: where they are, and what they hold.
+
+export { readText } from './files.js';
+export { findProject, findProjects, isProject, SETTINGS_FILE } from './find-project.js';
+export { type Project, type ProjectFailure, type ProjectReading, readProject } from './read-project.js';

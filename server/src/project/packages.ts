@@ -1,0 +1,100 @@
+// The other packages of a monorepo, by name, as far as the project depends on them: where their source begins.
+
+import path from 'node:path';
+import { isFile, readText, relativePath, walkFolders } from './files.js';
+import { globMatcher } from './glob.js';
+import { isRecord, parseJson, stringsIn } from './json.js';
+
+type Manifest = Readonly<Record<string, unknown>>;
+
+async function readManifest(folder: string): Promise<Manifest | null> {
+  const text = await readText(path.join(folder, 'package.json'));
+  const parsed = text === null ? null : parseJson(text);
+  return parsed?.kind === 'value' && isRecord(parsed.value) ? parsed.value : null;
+}
+
+/** Name to entry file, relative to the project. */
+export async function workspacePackages(root: string): Promise<Readonly<Record<string, string>>> {
+  const own = await readManifest(root);
+  const wanted = new Set(
+    ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((field) =>
+      isRecord(own?.[field]) ? Object.keys(own[field]) : [],
+    ),
+  );
+  const workspace = wanted.size === 0 ? null : await findWorkspace(root);
+  if (!workspace) return {};
+  const packages: Record<string, string> = {};
+  const members = workspace.patterns.map(globMatcher);
+  const isOnTheWay = (folder: string): boolean =>
+    relativePath(workspace.folder, folder).split('/').length <= workspace.depth;
+  for await (const { folder, files } of walkFolders(workspace.folder, async (inner) => isOnTheWay(inner))) {
+    if (!files.includes('package.json') || !members.some((matches) => matches(relativePath(workspace.folder, folder))))
+      continue;
+    const manifest = await readManifest(folder);
+    const name = manifest?.['name'];
+    if (!manifest || typeof name !== 'string' || !wanted.has(name) || name === 'headwater') continue;
+    const entry = await entryOf(folder, manifest);
+    if (entry !== null) packages[name] = relativePath(root, entry);
+  }
+  return packages;
+}
+
+interface WorkspaceRoot {
+  readonly folder: string;
+  readonly patterns: readonly string[];
+  /** How deep the members lie. */
+  readonly depth: number;
+}
+const DEEP = 6;
+
+async function findWorkspace(start: string): Promise<WorkspaceRoot | null> {
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    const patterns = (await npmPatterns(folder)) ?? (await pnpmPatterns(folder));
+    if (patterns) {
+      const depth = Math.max(...patterns.map((pattern) => (pattern.includes('**') ? DEEP : pattern.split('/').length)));
+      return { folder, patterns, depth };
+    }
+    if (folder === path.dirname(folder)) return null;
+  }
+}
+async function npmPatterns(folder: string): Promise<readonly string[] | null> {
+  const workspaces = (await readManifest(folder))?.['workspaces'];
+  return stringsIn(isRecord(workspaces) ? workspaces['packages'] : workspaces);
+}
+/** The list under `packages:`, which is all that pnpm's file says about members. */
+async function pnpmPatterns(folder: string): Promise<readonly string[] | null> {
+  const text = await readText(path.join(folder, 'pnpm-workspace.yaml'));
+  const list = text === null ? undefined : /^packages:\s*\n((?:\s+-.*\n?|\s*\n|\s*#.*\n?)+)/m.exec(text)?.[1];
+  if (list === undefined) return null;
+  return [...list.matchAll(/^\s+-\s*['"]?([^'"#\n]+?)['"]?\s*(?:#.*)?$/gm)].flatMap(([, pattern]) =>
+    pattern && !pattern.startsWith('!') ? [pattern] : [],
+  );
+}
+
+/** The source of what the package exports: as it says, or where the built file comes from. */
+async function entryOf(folder: string, manifest: Manifest): Promise<string | null> {
+  const exported = targetsIn(
+    isRecord(manifest['exports']) ? (manifest['exports']['.'] ?? manifest['exports']) : manifest['exports'],
+  );
+  const fields = ['source', 'types', 'module', 'main'].flatMap((field) =>
+    typeof manifest[field] === 'string' ? [manifest[field]] : [],
+  );
+  const written = [...exported, ...fields];
+  const sources = written.map((target) =>
+    target.replace(/^(\.\/)?(dist|lib|build|out)\//, 'src/').replace(/(\.d)?\.([cm]?)[jt]s$/, '.$2ts'),
+  );
+  for (const candidate of [
+    ...written.filter((target) => /(?<!\.d)\.[cm]?tsx?$/.test(target)),
+    ...sources,
+    'src/index.ts',
+    'index.ts',
+  ]) {
+    const file = path.join(folder, candidate);
+    if (await isFile(file)) return file;
+  }
+  return null;
+}
+function targetsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return isRecord(value) ? Object.values(value).flatMap(targetsIn) : [];
+}

@@ -1,0 +1,127 @@
+// A project as it is on disk: its settings, and the texts that analysis works on.
+
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
+import { createResolver } from '../analysis/link/resolve.js';
+import type { RuleOverrides } from '../rules/index.js';
+import { readText, relativePath } from './files.js';
+import { isProject, SETTINGS_FILE } from './find-project.js';
+import { createInclusion, type IsIncluded, listFiles } from './included-files.js';
+import { isRecord } from './json.js';
+import { workspacePackages } from './packages.js';
+import { parseSettings, type ProjectFileSettings } from './settings.js';
+import { readTsConfig, type TsConfig } from './tsconfig.js';
+
+export interface Project {
+  readonly root: string;
+  /** For the workspace of analysis. */
+  readonly settings: ProjectSettings;
+  readonly rules: RuleOverrides;
+  /** The event log, absolute. */
+  readonly log: string;
+  readonly files: readonly (FileChange & { readonly text: string })[];
+  /** Whether a file that comes later, relative to the project, is one of its own. */
+  readonly isIncluded: IsIncluded;
+}
+/** Why there is no project to read, in words for people. */
+export interface ProjectFailure {
+  readonly kind: 'failure';
+  readonly message: string;
+  /** The file that is to be put right, if any; absolute. */
+  readonly file: string | null;
+}
+export type ProjectReading = { readonly kind: 'project'; readonly project: Project } | ProjectFailure;
+
+export async function readProject(directory: string): Promise<ProjectReading> {
+  const root = path.resolve(directory);
+  if (!(await isProject(root))) {
+    const message = `${root} is no Headwater project: it has no ${SETTINGS_FILE}, and its package.json does not name headwater.`;
+    return { kind: 'failure', message, file: null };
+  }
+  const file = path.join(root, SETTINGS_FILE);
+  const parsed = parseSettings((await readText(file)) ?? '{}');
+  if (parsed.kind === 'wrong') return { kind: 'failure', message: `${file} cannot be used: ${parsed.message}`, file };
+  const tsconfig = await readTsConfig(path.join(root, 'tsconfig.json'));
+  const isIncluded = await createInclusion(root, tsconfig, parsed.settings);
+  const settings = await projectSettings(root, tsconfig, parsed.settings);
+  const files = await readWithImports(root, settings, await listFiles(root, isIncluded));
+  const log = path.resolve(root, parsed.settings.log ?? '.headwater/log.db');
+  return { kind: 'project', project: { root, settings, rules: parsed.settings.rules, log, files, isIncluded } };
+}
+
+async function projectSettings(
+  root: string,
+  tsconfig: TsConfig | null,
+  settings: ProjectFileSettings,
+): Promise<ProjectSettings> {
+  const manifest = await readText(path.join(root, 'package.json'));
+  const name = manifest === null ? undefined : /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1];
+  const paths = Object.entries(tsconfig?.paths?.byName ?? {}).map(([pattern, targets]) => {
+    const folder = tsconfig?.paths?.folder ?? root;
+    return [pattern, targets.map((target) => relativePath(root, path.resolve(folder, target)))] as const;
+  });
+  return {
+    name: name ?? path.basename(root),
+    paths: Object.fromEntries(paths),
+    baseUrl: tsconfig?.baseUrl === null || tsconfig === null ? null : relativePath(root, tsconfig.baseUrl),
+    packages: await workspacePackages(root),
+    dialect: dialectOf(settings.storages['default']),
+  };
+}
+function dialectOf(storage: unknown): SqlDialect | null {
+  if (!isRecord(storage)) return null;
+  return storage['kind'] === 'sqliteTable' ? 'sqlite' : storage['kind'] === 'duckdbTable' ? 'duckdb' : null;
+}
+
+type ReadFile = Project['files'][number];
+
+/** The files and whatever they import, also from outside the patterns: for a program that is one with them. */
+async function readWithImports(
+  root: string,
+  settings: ProjectSettings,
+  first: readonly string[],
+): Promise<readonly ReadFile[]> {
+  const resolve = createResolver(settings, (file) => /\.\w+$/.test(file) && existsSync(path.join(root, file)));
+  const files = new Map<string, ReadFile>();
+  const seen = new Set(first);
+  for (let wave = [...first]; wave.length > 0; ) {
+    const read = await readAll(root, wave);
+    for (const file of read) files.set(file.path, file);
+    const imported = new Set(
+      read.flatMap((file) =>
+        specifiersIn(file).flatMap((specifier) => {
+          const target = resolve(file.path, specifier);
+          return target.kind === 'file' && !/(^|\/)node_modules\//.test(target.file) ? [target.file] : [];
+        }),
+      ),
+    );
+    wave = [...imported].filter((file) => !seen.has(file));
+    for (const file of wave) seen.add(file);
+  }
+  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Whatever looks like one: the worst that a mistake does is to read a file that nobody needs. */
+function specifiersIn({ path: file, text }: ReadFile): readonly string[] {
+  if (/\.(json|sql)$/.test(file)) return [];
+  return [...text.matchAll(/(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(['"])([^'"\n]+)\1/g)].flatMap(
+    ([, , specifier]) => specifier ?? [],
+  );
+}
+
+const AT_A_TIME = 64;
+
+async function readAll(root: string, paths: readonly string[]): Promise<readonly ReadFile[]> {
+  const read: ReadFile[] = [];
+  for (let start = 0; start < paths.length; start += AT_A_TIME) {
+    const texts = await Promise.all(
+      paths
+        .slice(start, start + AT_A_TIME)
+        .map(async (file) => ({ path: file, text: await readText(path.join(root, file)) })),
+    );
+    // One that went away in the meantime is gone.
+    for (const { path: file, text } of texts) if (text !== null) read.push({ path: file, text });
+  }
+  return read;
+}

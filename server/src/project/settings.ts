@@ -1,0 +1,43 @@
+// `headwater.json`, parsed once. What only the runtime needs is kept as it is, for the runtime to read.
+
+import type { RuleOverrides, Severity } from '../rules/index.js';
+import { isRecord, parseJson, stringsIn } from './json.js';
+
+export interface ProjectFileSettings {
+  readonly include: readonly string[] | null;
+  readonly exclude: readonly string[];
+  readonly rules: RuleOverrides;
+  readonly storages: Readonly<Record<string, unknown>>;
+  /** Relative to the project; null: the default place. */
+  readonly log: string | null;
+}
+export type ParsedSettings =
+  | { readonly kind: 'settings'; readonly settings: ProjectFileSettings }
+  | { readonly kind: 'wrong'; readonly message: string };
+
+const SEVERITIES: ReadonlySet<unknown> = new Set<Severity | 'off'>(['error', 'warning', 'hint', 'off']);
+function isSeverity(value: unknown): value is Severity | 'off' {
+  return SEVERITIES.has(value);
+}
+
+export function parseSettings(text: string): ParsedSettings {
+  const parsed = parseJson(text);
+  if (parsed.kind === 'broken') return { kind: 'wrong', message: parsed.message };
+  const { value } = parsed;
+  if (!isRecord(value)) return { kind: 'wrong', message: 'It must hold an object.' };
+  const include = value['include'] === undefined ? null : stringsIn(value['include']);
+  const exclude = value['exclude'] === undefined ? [] : stringsIn(value['exclude']);
+  if (exclude === null || (include === null && value['include'] !== undefined))
+    return { kind: 'wrong', message: '`include` and `exclude` must be lists of patterns.' };
+  const { rules = {}, storages = {}, log = null } = value;
+  if (!isRecord(rules)) return { kind: 'wrong', message: '`rules` must be an object of severities by rule.' };
+  const overrides: Record<string, Severity | 'off'> = {};
+  for (const [rule, severity] of Object.entries(rules)) {
+    if (!isSeverity(severity))
+      return { kind: 'wrong', message: `The severity of \`${rule}\` must be off, error, warning or hint.` };
+    overrides[rule] = severity;
+  }
+  if (!isRecord(storages)) return { kind: 'wrong', message: '`storages` must be an object of storages by name.' };
+  if (log !== null && typeof log !== 'string') return { kind: 'wrong', message: '`log` must be a path.' };
+  return { kind: 'settings', settings: { include, exclude, rules: overrides, storages, log } };
+}
