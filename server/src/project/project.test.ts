@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { globMatcher } from './glob.js';
+import { findProject, findProjects, readProject } from './index.js';
+import { parseJson } from './json.js';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'headwater-project-'));
+});
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    const absolute = path.join(root, file);
+    mkdirSync(path.dirname(absolute), { recursive: true });
+    writeFileSync(absolute, text);
+  }
+}
+async function pathsIn(folder = '.'): Promise<readonly string[]> {
+  const reading = await readProject(path.join(root, folder));
+  return reading.kind === 'project' ? reading.project.files.map((file) => file.path) : [reading.message];
+}
+
+describe('finding projects', () => {
+  it('takes the nearest folder with headwater.json or with headwater among its dependencies', async () => {
+    write({
+      'package.json': '{ "devDependencies": { "headwater": "*" } }',
+      'src/deep/a.ts': '',
+      'inner/headwater.json': '{}',
+      'inner/src/b.ts': '',
+      'other/package.json': '{ "dependencies": { "headwater-extras": "*" } }',
+    });
+    expect(await findProject(path.join(root, 'src/deep'))).toBe(root);
+    expect(await findProject(path.join(root, 'inner/src'))).toBe(path.join(root, 'inner'));
+    expect(await findProject(path.join(root, 'other'))).toBe(root);
+  });
+
+  it('lists those of a workspace folder, not in node_modules and not round in circles', async () => {
+    write({
+      'packages/a/headwater.json': '{}',
+      'packages/b/package.json': '{ "peerDependencies": { "headwater": "*" } }',
+      'packages/c/package.json': '{}',
+      'node_modules/x/headwater.json': '{}',
+    });
+    symlinkSync(root, path.join(root, 'packages/loop'));
+    expect(await findProjects(root)).toEqual(['packages/a', 'packages/b'].map((name) => path.join(root, name)));
+  });
+
+  it('finds none where there is none', async () => {
+    expect(await findProject(root)).toBeNull();
+    expect(await findProjects(root)).toEqual([]);
+  });
+});
+
+describe('the files of a project', () => {
+  it('are those of the tsconfig, without tests and output', async () => {
+    write({
+      'headwater.json': '{}',
+      'tsconfig.json':
+        '{ // comments are allowed\n "compilerOptions": { "outDir": "lib", }, "include": ["src", "extra/*.ts"], "exclude": ["src/old"] }',
+      'src/a.ts': '',
+      'src/deep/b.tsx': '',
+      'src/a.test.ts': '',
+      'src/a.spec.ts': '',
+      'src/old/c.ts': '',
+      'src/plain.js': '',
+      'extra/d.ts': '',
+      'extra/deep/e.ts': '',
+      'lib/a.ts': '',
+      'other/f.ts': '',
+      'queries/q.sql': '',
+    });
+    expect(await pathsIn()).toEqual(['extra/d.ts', 'queries/q.sql', 'src/a.ts', 'src/deep/b.tsx']);
+  });
+
+  it('follow extends, with paths relative to the file that has them', async () => {
+    write({
+      'base/tsconfig.base.json':
+        '{ "compilerOptions": { "paths": { "@lib/*": ["../lib/*"] } }, "include": ["../src"] }',
+      'headwater.json': '{}',
+      'tsconfig.json': '{ "extends": "./base/tsconfig.base" }',
+      'src/a.ts': "import { x } from '@lib/x';",
+      'lib/x.ts': '',
+      'lib/unused.ts': '',
+    });
+    const reading = await readProject(root);
+    expect(reading.kind === 'project' && reading.project.settings.paths).toEqual({ '@lib/*': ['lib/*'] });
+    // What is imported belongs to the program, included or not.
+    expect(await pathsIn()).toEqual(['lib/x.ts', 'src/a.ts']);
+  });
+
+  it('of a solution are those of its parts', async () => {
+    write({
+      'headwater.json': '{}',
+      'tsconfig.json': '{ "files": [], "references": [{ "path": "./app" }] }',
+      'app/tsconfig.json': '{ "include": ["src"] }',
+      'app/src/a.ts': '',
+      'b.ts': '',
+    });
+    expect(await pathsIn()).toEqual(['app/src/a.ts']);
+  });
+
+  it('are named by headwater.json where it says so, tests too', async () => {
+    write({
+      'headwater.json': '{ "include": ["pipelines/**/*.ts"], "exclude": ["pipelines/old/**"] }',
+      'tsconfig.json': '{ "include": ["src"] }',
+      'pipelines/a.ts': '',
+      'pipelines/a.test.ts': '',
+      'pipelines/old/b.ts': '',
+      'src/c.ts': '',
+    });
+    expect(await pathsIn()).toEqual(['pipelines/a.test.ts', 'pipelines/a.ts']);
+  });
+
+  it('without a tsconfig are all there are, those of a project inside left to it', async () => {
+    write({
+      'headwater.json': '{}',
+      'a.ts': '',
+      'b.mjs': '',
+      'inner/headwater.json': '{}',
+      'inner/c.ts': '',
+      'node_modules/d.ts': '',
+    });
+    expect(await pathsIn()).toEqual(['a.ts', 'b.mjs']);
+    expect(await pathsIn('inner')).toEqual(['c.ts']);
+  });
+
+  it('take in packages of the same workspace that the project depends on', async () => {
+    write({
+      'package.json': '{ "workspaces": ["packages/*"] }',
+      'packages/app/package.json': '{ "name": "app", "dependencies": { "headwater": "*", "@acme/sources": "*" } }',
+      'packages/app/src/a.ts': "import { orders } from '@acme/sources';",
+      'packages/sources/package.json':
+        '{ "name": "@acme/sources", "exports": { ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" } } }',
+      'packages/sources/src/index.ts': "export * from './orders.js';",
+      'packages/sources/src/orders.ts': '',
+      'packages/unused/package.json': '{ "name": "unused" }',
+    });
+    const reading = await readProject(path.join(root, 'packages/app'));
+    expect(reading.kind === 'project' && reading.project.settings.packages).toEqual({
+      '@acme/sources': '../sources/src/index.ts',
+    });
+    expect(await pathsIn('packages/app')).toEqual(['../sources/src/index.ts', '../sources/src/orders.ts', 'src/a.ts']);
+  });
+
+  it('keep their line ends and lose a byte order mark', async () => {
+    write({ 'headwater.json': '\uFEFF{}', 'a.ts': '\uFEFFexport const a = 1;\r\nexport const b = 2;\r\n' });
+    const reading = await readProject(root);
+    expect(reading.kind === 'project' && reading.project.files).toEqual([
+      { path: 'a.ts', text: 'export const a = 1;\r\nexport const b = 2;\r\n' },
+    ]);
+  });
+
+  it('survive a link that leads to itself', async () => {
+    write({ 'headwater.json': '{}', 'a.ts': '' });
+    symlinkSync('loop.ts', path.join(root, 'loop.ts'));
+    symlinkSync('.', path.join(root, 'again'));
+    expect(await pathsIn()).toEqual(['a.ts']);
+  });
+});
+
+describe('a project that cannot be read', () => {
+  it('is a failure with words for people', async () => {
+    expect(await readProject(root)).toMatchObject({
+      kind: 'failure',
+      file: null,
+      message: expect.stringContaining('is no Headwater project'),
+    });
+    write({ 'headwater.json': '{ "rules": { "undeclared-read": "fatal" } }' });
+    expect(await readProject(root)).toMatchObject({
+      kind: 'failure',
+      file: path.join(root, 'headwater.json'),
+      message: expect.stringContaining('`undeclared-read`'),
+    });
+    write({ 'headwater.json': '{ oops' });
+    expect(await readProject(root)).toMatchObject({
+      kind: 'failure',
+      message: expect.stringContaining('cannot be used'),
+    });
+  });
+});
+
+describe('patterns', () => {
+  it.each([
+    ['src', 'src/a/b.ts', true],
+    ['src', 'source/a.ts', false],
+    ['**/*.ts', 'a.ts', true],
+    ['**/*.ts', 'x/y/a.ts', true],
+    ['**/*.ts', 'a.tsx', false],
+    ['src/*.ts', 'src/x/a.ts', false],
+    ['src/**', 'src/x/a.ts', true],
+    ['*.{ts,tsx}', 'a.tsx', true],
+    ['./a?.ts', 'ab.ts', true],
+    ['a+b/(c).ts', 'a+b/(c).ts', true],
+  ])('%s and %s: %s', (pattern, file, expected) => {
+    expect(globMatcher(pattern)(file)).toBe(expected);
+  });
+});
+
+describe('JSON with comments', () => {
+  it('leaves what looks like a comment inside a string', () => {
+    expect(parseJson('{ "a": "http://x/*y*/", /* b */ "c": [1, 2,], // d\n }')).toEqual({
+      kind: 'value',
+      value: { a: 'http://x/*y*/', c: [1, 2] },
+    });
+  });
+});
