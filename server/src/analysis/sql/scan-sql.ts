@@ -123,8 +123,8 @@ function toReference(draft: Draft): SqlReference | [] {
 const unfinishedSymbols = new Set([',', '=', '<', '>', '+', '-', '/', '.', '|', '::']);
 const freeWording = new Set(['SET', 'PRAGMA', 'SHOW', 'USE', 'COPY', 'GRANT', 'REVOKE', 'ALTER']);
 
-/** `DEFAULT VALUES`, `WHEN MATCHED THEN DELETE`. */
-const afterWhichComplete = new Set(['DEFAULT', 'THEN']);
+/** `DEFAULT VALUES`, `WHEN MATCHED THEN DELETE`, `FOR UPDATE`. */
+const afterWhichComplete = new Set(['DEFAULT', 'THEN', 'FOR']);
 
 function endsUnfinished(run: Run): boolean {
   const last = run.tokens.length - 1;
