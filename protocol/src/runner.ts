@@ -97,6 +97,8 @@ export interface StepFailed {
   readonly step: number;
   readonly error: StepError;
   readonly isCancelled: boolean;
+  /** The process ends itself after this answer: what it would do next is anybody's guess. */
+  readonly isLast: boolean;
 }
 
 export type FromRunner =

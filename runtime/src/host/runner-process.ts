@@ -42,6 +42,7 @@ export class RunnerProcess {
   private readonly observing = new Map<number, (observed: Observed) => void>();
   private asked = 0;
   private death: string | null = null;
+  private isEnding = false;
   private timeouts: Readonly<Record<string, number>> = {};
   private ready: Promise<void>;
   private markReady: () => void = () => undefined;
@@ -72,7 +73,7 @@ export class RunnerProcess {
   }
 
   get isAlive(): boolean {
-    return this.death === null && this.child.exitCode === null && this.child.signalCode === null;
+    return !this.isEnding && this.death === null && this.child.exitCode === null && this.child.signalCode === null;
   }
   get pid(): number | undefined {
     return this.child.pid;
@@ -145,6 +146,7 @@ export class RunnerProcess {
         return;
       case 'done':
       case 'failed':
+        this.isEnding = message.kind === 'failed' && message.isLast;
         void this.settleDrained(message);
     }
   }

@@ -82,6 +82,7 @@ async function run(step: RunStep): Promise<void> {
         ? files.problem
         : stepError(error, world.hello.project),
     isCancelled: abort.signal.aborted,
+    isLast: false,
   });
   const outcome = await runStep(world, step, abort.signal).catch(failed);
   // An unhandled rejection has ended the step already.
@@ -124,6 +125,6 @@ async function failBeyondRepair(reason: unknown): Promise<void> {
     return;
   }
   const { aborted } = step.abort.signal;
-  await end({ kind: 'failed', step: step.step, error: stepError(reason, project), isCancelled: aborted });
+  await end({ kind: 'failed', step: step.step, error: stepError(reason, project), isCancelled: aborted, isLast: true });
   host.whenSent(() => process.exit(1));
 }

@@ -1,0 +1,296 @@
+import { writeFile } from 'node:fs/promises';
+import { timeWindow } from 'headwater';
+import { dailyPartitions } from 'headwater';
+import { describe, expect, it } from 'vitest';
+import { openProject, type Declared, type TestProject } from './project.js';
+
+const head = "import { asset, source, jsonFile } from 'headwater';\nconst storage = jsonFile({ dir: 'data' });\n";
+const withBody = (body: string, key = 'a') =>
+  `${head}export const ${key} = asset('${key}', { storage, async materialize(ctx) {\n${body}\n} });`;
+
+async function runOne(
+  body: string,
+  declared: Declared = {},
+): Promise<{ project: TestProject; error: unknown; status: string }> {
+  const project = await openProject({ 'pipeline.ts': withBody(body) }, { a: declared });
+  const outcome = await project.run(['a']);
+  return { project, error: outcome.steps[0]?.error, status: outcome.status };
+}
+
+describe('a step that fails', () => {
+  it('shows the error at its place in the TypeScript file, through helpers', async () => {
+    const project = await openProject(
+      {
+        'pipeline.ts': `${head}import { total } from './lib/totals.js';
+enum Kind { daily = 1 }
+export const a = asset('a', { storage, async materialize(ctx) {
+  await Promise.resolve(Kind.daily);
+  total(null);
+} });`,
+        'lib/totals.ts': `// A comment that moves the line.
+interface Row { amount: number }
+export function total(rows: Row[] | null): number {
+  return rows!.length;
+}`,
+      },
+      { a: {} },
+    );
+    const outcome = await project.run(['a']);
+    expect(outcome.status).toBe('failed');
+    expect(outcome.steps[0]?.error).toEqual({
+      name: 'TypeError',
+      message: "Cannot read properties of null (reading 'length')",
+      frames: [
+        { file: 'lib/totals.ts', line: 4, column: 16, function: 'total' },
+        { file: 'pipeline.ts', line: 7, column: 3, function: expect.stringContaining('materialize') },
+      ],
+    });
+    expect(await project.log.events({ limit: 5 })).toMatchObject([{ kind: 'failure', target: { asset: 'a' }, run: 1 }]);
+    expect(await project.log.latest('a')).toMatchObject([{ event: null, failed: { run: 1, step: 1 } }]);
+    expect((await project.log.steps(1))[0]).toMatchObject({ status: 'failed', error: { name: 'TypeError' } });
+  });
+
+  it('says with which code the process exited', async () => {
+    const { error, project } = await runOne("console.log('last words'); process.exit(3);");
+    expect(error).toMatchObject({ message: 'The step ended without an answer: process exited with code 3.' });
+    const lines = await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 5 });
+    expect(lines).toMatchObject([{ level: 'stdout', message: 'last words' }]);
+  });
+
+  it('fails by a promise that nobody awaited, and the next step gets another process', async () => {
+    const project = await openProject(
+      {
+        'pipeline.ts': `${head}
+export const a = asset('a', { storage, async materialize() {
+  void Promise.reject(new Error('nobody waits'));
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+} });
+export const b = asset<number>('b', { storage, async materialize(ctx) { await ctx.write(process.pid); } });
+export const c = asset<number>('c', { storage, async materialize(ctx) { await ctx.write(process.pid); } });`,
+      },
+      { a: {}, b: {}, c: {} },
+    );
+    const outcome = await project.run(['b', 'a', 'c']);
+    expect(outcome.steps.map(({ asset, status }) => `${asset} ${status}`)).toEqual([
+      'b succeeded',
+      'a failed',
+      'c succeeded',
+    ]);
+    expect(outcome.steps[1]?.error).toMatchObject({
+      message: 'nobody waits',
+      frames: [{ file: 'pipeline.ts', line: 4 }],
+    });
+  });
+
+  it('keeps a megabyte of output whole', async () => {
+    const { project, status } = await runOne(
+      "for (let n = 0; n < 16384; n++) console.log(String(n).padEnd(64, '.'));\nprocess.stderr.write('no line end');\nawait ctx.write(1);",
+    );
+    expect(status).toBe('succeeded');
+    const lines = await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 20_000 });
+    const printed = lines.filter((line) => line.level === 'stdout');
+    expect(printed).toHaveLength(16384);
+    expect(printed.at(-1)?.message).toBe('16383'.padEnd(64, '.'));
+    expect(lines.filter((line) => line.level === 'stderr')).toMatchObject([{ message: 'no line end' }]);
+    expect(project.told.lines).toHaveLength(lines.length);
+  });
+
+  it('cuts a flood with a notice', async () => {
+    const { project, status } = await runOne(
+      "const line = 'x'.repeat(1023);\nfor (let n = 0; n < 9 * 1024; n++) console.log(line);\nawait ctx.write(1);",
+    );
+    expect(status).toBe('succeeded');
+    const lines = await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 20_000 });
+    expect(lines).toHaveLength(8 * 1024 + 2);
+    expect(lines.at(-1)).toMatchObject({
+      level: 'warn',
+      message: 'The step has printed more than 8 MB; the rest is left out.',
+    });
+  });
+
+  it('is ended after the time that its author gave it', async () => {
+    const project = await openProject(
+      {
+        'pipeline.ts': `${head}export const a = asset('a', { storage, timeout: '300ms', async materialize() { for (;;); } });`,
+      },
+      { a: {} },
+    );
+    const outcome = await project.run(['a']);
+    expect(outcome.steps[0]).toMatchObject({
+      status: 'failed',
+      error: { message: expect.stringContaining('timed out after 0.3 s') },
+    });
+  });
+
+  it('names a file that cannot be loaded, and why', async () => {
+    const project = await openProject({ 'pipeline.ts': "import './gone.js';\n" }, { a: {} });
+    const outcome = await project.run(['a']);
+    expect(outcome.steps[0]?.error).toMatchObject({
+      message: expect.stringMatching(/^pipeline\.ts could not be loaded: .*gone/),
+    });
+  });
+
+  it('refuses what is written after its end, and a second write', async () => {
+    const twice = await runOne('await ctx.write(1); await ctx.write(2);');
+    expect(twice.error).toMatchObject({ message: 'a was written already: a step writes one value.' });
+    const nothing = await runOne('await ctx.write(undefined);');
+    expect(nothing.error).toMatchObject({ message: expect.stringContaining('is no JSON') });
+  });
+
+  it('leaves the row that it wrote by itself, and no materialization', async () => {
+    const project = await openProject(
+      {
+        'pipeline.ts': `
+import Database from 'better-sqlite3';
+import { asset } from 'headwater';
+export const a = asset('a', { async materialize() {
+  const db = new Database('warehouse.db');
+  db.exec('create table rows_of_a (n)');
+  db.prepare('insert into rows_of_a values (1)').run();
+  db.close();
+  throw new Error('after the row');
+} });`,
+      },
+      { a: {} },
+    );
+    expect((await project.run(['a'])).status).toBe('failed');
+    expect(await project.log.events({ kinds: ['materialization'], limit: 5 })).toEqual([]);
+    const { default: Database } = await import('better-sqlite3');
+    const db = new Database(project.path('warehouse.db'), { readonly: true });
+    expect(db.prepare('select * from rows_of_a').all()).toEqual([{ n: 1 }]);
+    db.close();
+  });
+});
+
+describe('a failed step in a plan', () => {
+  const chain = `${head}
+export const a = asset('a', { storage, async materialize() { throw new Error('no'); } });
+export const b = asset('b', { deps: [a], storage, async materialize(ctx) { await ctx.write(1); } });
+export const c = asset('c', { deps: [b], storage, async materialize(ctx) { await ctx.write(1); } });
+export const other = asset('other', { storage, async materialize(ctx) { await ctx.write(1); } });`;
+  const declared = { a: {}, b: { deps: { a: null } }, c: { deps: { b: null } }, other: {} };
+
+  it.each([1, 2])('skips what stands behind it and goes on with the rest, with %i jobs', async (jobs) => {
+    const project = await openProject({ 'pipeline.ts': chain }, declared, { jobs });
+    const outcome = await project.run(['a', 'b', 'c', 'other']);
+    expect(outcome.status).toBe('failed');
+    expect(outcome.steps.map(({ asset, status }) => `${asset} ${status}`)).toEqual([
+      'a failed',
+      'b skipped',
+      'c skipped',
+      'other succeeded',
+    ]);
+    expect((await project.log.steps(1)).map((step) => step.status)).toEqual([
+      'failed',
+      'skipped',
+      'skipped',
+      'succeeded',
+    ]);
+    expect((await project.log.runs({ limit: 1 }))[0]).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('cancelling', () => {
+  it.each([
+    ['waits for ever', 'await new Promise(() => setInterval(() => {}, 1000));'],
+    ['never gives way', 'for (;;);'],
+  ])('ends a step that %s within 1.5 seconds', async (_, body) => {
+    const project = await openProject(
+      { 'pipeline.ts': `${withBody(body)}\n${withBody('await ctx.write(1);', 'b').replace(head, '')}` },
+      { a: {}, b: {} },
+    );
+    const stop = new AbortController();
+    const running = project.run(['a', 'b'], { signal: stop.signal });
+    await waitFor(() => project.told.steps.some((step) => step.status === 'running'));
+    // The step is running in the log; the body runs when its process has loaded the project.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const asked = performance.now();
+    stop.abort();
+    const outcome = await running;
+    expect(performance.now() - asked).toBeLessThan(1500);
+    expect(outcome.status).toBe('cancelled');
+    expect(outcome.steps.map((step) => step.status)).toEqual(['cancelled', 'cancelled']);
+    expect(await project.log.events({ limit: 5 })).toEqual([]);
+    expect(await project.log.acquire('a@', 'test', Date.now(), 1000)).toMatchObject({ kind: 'held' });
+  });
+
+  it('lets a step that heeds the signal end by itself', async () => {
+    const body = `await new Promise((resolve) => { ctx.signal.addEventListener('abort', () => { console.log('cleaned up'); resolve(undefined); }); setInterval(() => {}, 1000); });
+  throw ctx.signal.reason;`;
+    const project = await openProject({ 'pipeline.ts': withBody(body) }, { a: {} });
+    const stop = new AbortController();
+    const running = project.run(['a'], { signal: stop.signal });
+    await waitFor(() => project.told.steps.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    stop.abort();
+    const outcome = await running;
+    expect(outcome.status).toBe('cancelled');
+    expect(await project.runLog.read(outcome.run, { limit: 5 })).toMatchObject([{ message: 'cleaned up' }]);
+  });
+});
+
+describe('runners', () => {
+  it('are kept between runs, and started anew when a file that they loaded has changed', async () => {
+    const files = {
+      'pipeline.ts': `${head}import { factor } from './factor.js';\nexport const a = asset('a', { storage, async materialize(ctx) { await ctx.write([factor, process.pid]); } });`,
+      'factor.ts': 'export const factor: number = 1;',
+    };
+    const project = await openProject(files, { a: {} });
+    const value = async () => {
+      await project.run(['a']);
+      const { readFile } = await import('node:fs/promises');
+      return JSON.parse(await readFile(project.path('data/a.json'), 'utf8'));
+    };
+    const [, pid] = await value();
+    expect(await value()).toEqual([1, pid]);
+    await writeFile(project.path('factor.ts'), 'export const factor: number = 22;');
+    const [factor, other] = await value();
+    expect(factor).toBe(22);
+    expect(other).not.toBe(pid);
+  });
+});
+
+describe('reading what is not there', () => {
+  const days = dailyPartitions({ start: '2024-10-01', end: '2024-10-10' });
+
+  it('says which partition has no record, and what to do', async () => {
+    const project = await openProject(
+      {
+        'pipeline.ts': `${head}import { dailyPartitions, from, timeWindow } from 'headwater';
+const partitions = dailyPartitions({ start: '2024-10-01', end: '2024-10-10' });
+export const daily = asset('daily', { partitions, storage, async materialize(ctx) { await ctx.write([ctx.partitionKey]); } });
+export const week = asset('week', { partitions, storage, deps: [from(daily, timeWindow({ startOffset: -2, endOffset: 0 }))], async materialize(ctx) { await ctx.write(await ctx.read(daily)); } });`,
+      },
+      {
+        daily: { partitions: days },
+        week: { partitions: days, deps: { daily: timeWindow({ startOffset: -2, endOffset: 0 }) } },
+      },
+    );
+    const outcome = await project.run(['daily@2024-10-02', 'daily@2024-10-04', 'week@2024-10-04']);
+    expect(outcome.steps[2]).toMatchObject({
+      status: 'failed',
+      error: {
+        message: 'daily@2024-10-03 has no record yet. Materialize it first: headwater materialize daily@2024-10-03',
+        frames: [{ file: 'pipeline.ts' }],
+      },
+    });
+  });
+
+  it('says so of a key that nobody knows', async () => {
+    const { error } = await runOne("await ctx.read('nobody');");
+    expect(error).toMatchObject({
+      message: 'There is no asset or source nobody: neither the project nor the event log knows it.',
+    });
+  });
+
+  it('says so of a resource that is not configured', async () => {
+    const { error } = await runOne("ctx.resource('warehouse');");
+    expect(error).toMatchObject({
+      message: 'There is no resource warehouse: configure it under "resources" in headwater.json.',
+    });
+  });
+});
+
+async function waitFor(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
