@@ -22,9 +22,9 @@ export default tseslint.config(
       'examples/**',
     ],
   },
-  { files: ['**/*.ts'], extends: [tseslint.configs.base] },
+  { files: ['**/*.{ts,tsx}'], extends: [tseslint.configs.base] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     languageOptions: {
       parserOptions: { project: ['./tsconfig.json', './webview/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
     },
