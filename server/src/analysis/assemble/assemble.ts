@@ -136,7 +136,7 @@ function addAsset(draft: Draft, asset: DeclaredAsset, described: AssetDeclaratio
     declared.add(edge.from);
     draft.edges.push(edge);
   }
-  const reader: Reader = { key, partitions: described.partitions, declared };
+  const reader: Reader = { key, declared };
   const body = input.bodyOf(asset.producer);
   const reads = readSites(body.reads, names, { spanOf, reader });
   const writes = writeSites(body.writes, names, { spanOf, reader });
@@ -174,7 +174,7 @@ function addSideReads(draft: Draft, declaration: Declaration, reader: AssetKey |
   if (!owner) return;
   const { reads } = draft.input.bodyOf(declaration);
   for (const read of reads) {
-    const site = read.isSoft ? null : siteOf(read, draft.names, { spanOf: draft.input.texts.spanOf, partitions: null });
+    const site = read.isSoft ? null : siteOf(read, draft.names, draft.input.texts.spanOf);
     if (site) draft.sideReads.push({ ...site, owner, reader });
   }
   addOccurrences(draft, reads);

@@ -1,10 +1,9 @@
 // Declarations as the manifest shows them.
 
 import type { AssetDeclaration, CheckDeclaration, StorageDeclaration } from '@headwater/core';
-import type { Partitions } from 'headwater';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { namesOf, storageOf } from '../evaluate/handles.js';
-import { toPlain } from '../evaluate/plain.js';
+import { partitionsIn } from '../evaluate/partitions.js';
 import { textOf } from '../evaluate/text.js';
 import { optionsOf, type Value } from '../evaluate/value.js';
 import type { SpanOf } from './spans.js';
@@ -85,29 +84,6 @@ function storageIn(declaration: Declaration): StorageDeclaration | null {
   if (storage === null) return null;
   const { kind, ...options } = storage;
   return { kind, options };
-}
-
-const TIME_KINDS: ReadonlySet<unknown> = new Set(['hourly', 'daily', 'weekly', 'monthly', 'cron']);
-
-export function partitionsIn(value: Value | null): Partitions | null {
-  const [first] = value === null ? [] : optionsOf(value);
-  const plain = first ? toPlain(first) : null;
-  return isPartitions(plain) ? plain : null;
-}
-/** A definition whose decisive part is known: without its start, or its keys, it is none. */
-function isPartitions(value: unknown): value is Partitions {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  if (TIME_KINDS.has(value.kind))
-    return 'start' in value && typeof value.start === 'string' && (value.kind !== 'cron' || 'cron' in value);
-  if (value.kind === 'static')
-    return 'keys' in value && Array.isArray(value.keys) && value.keys.every((key) => typeof key === 'string');
-  if (value.kind === 'dynamic') return 'name' in value && typeof value.name === 'string';
-  if (value.kind !== 'multi' || !('dimensions' in value)) return false;
-  return (
-    typeof value.dimensions === 'object' &&
-    value.dimensions !== null &&
-    Object.values(value.dimensions).every(isPartitions)
-  );
 }
 
 export function describeCheck(check: Declaration, asset: string, spanOf: SpanOf): CheckDeclaration {

@@ -1,15 +1,13 @@
 // What bodies were found to read and write, matched with the assets of the project.
 
 import type { AssetKey, DependencyEdge } from '@headwater/core';
-import type { Partitions } from 'headwater';
-import type { FoundRead, FoundWrite, KeyRange, RelativeBound } from '../evaluate/findings.js';
+import type { FoundRead, FoundWrite } from '../evaluate/findings.js';
 import type { ReadSite, RelativeRange, WriteSite } from '../snapshot.js';
 import type { AssetNames } from './names.js';
 import type { SpanOf } from './spans.js';
 
 export interface Reader {
   readonly key: AssetKey;
-  readonly partitions: Partitions | null;
   /** What it declares. */
   readonly declared: ReadonlySet<AssetKey>;
 }
@@ -21,18 +19,14 @@ export function readSites(
   { spanOf, reader }: { spanOf: SpanOf; reader: Reader },
 ): readonly ReadSite[] {
   const sites = found.flatMap((read) => {
-    const site = siteOf(read, names, { spanOf, partitions: reader.partitions });
+    const site = siteOf(read, names, spanOf);
     return site !== null && counts(site, read, reader) ? [{ ...site, reader: reader.key }] : [];
   });
   return mergeSites(sites);
 }
 
 /** A table of no asset is none of ours; a name that should be a key is shown as unknown. */
-export function siteOf(
-  read: FoundRead,
-  names: AssetNames,
-  { spanOf, partitions }: { spanOf: SpanOf; partitions: Partitions | null },
-): Site | null {
+export function siteOf(read: FoundRead, names: AssetNames, spanOf: SpanOf): Site | null {
   const { target } = read;
   const resolved = names.resolve(target);
   if (resolved === null && (target.kind === 'table' || target.kind === 'path')) return null;
@@ -42,7 +36,7 @@ export function siteOf(
     evidence: read.evidence,
     span: spanOf(read.place),
     chain: read.chain.map(spanOf),
-    range: read.range === null ? null : relativeRange(read.range, partitions),
+    range: read.range,
     unknownKey: resolved === null && target.kind === 'key' ? target.key : null,
     formerKey: resolved?.formerKey ?? null,
   };
@@ -69,17 +63,6 @@ function mergeSites(sites: readonly ReadSite[]): readonly ReadSite[] {
 function hull(a: RelativeRange | null, b: RelativeRange | null): RelativeRange | null {
   if (a === null || b === null) return a ?? b;
   return { startOffset: Math.min(a.startOffset, b.startOffset), endOffset: Math.max(a.endOffset, b.endOffset) };
-}
-
-function relativeRange({ first, last }: KeyRange, partitions: Partitions | null): RelativeRange | null {
-  const startOffset = offsetOf(first, partitions);
-  const endOffset = offsetOf(last, partitions);
-  return startOffset === null || endOffset === null ? null : { startOffset, endOffset };
-}
-/** In partitions of the reader: days are that for daily ones alone. */
-function offsetOf({ anchor, days }: RelativeBound, partitions: Partitions | null): number | null {
-  if (days !== 0 && partitions?.kind !== 'daily') return null;
-  return anchor === 'end' ? days + 1 : days;
 }
 
 export function writeSites(

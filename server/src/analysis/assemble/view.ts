@@ -73,7 +73,7 @@ function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occu
     if (!module) return [];
     const importName = (from: string, specifier: string, name: string) => modules.importName(from, specifier, name);
     return identifiersIn(module, {
-      run: modules.newRun(false),
+      run: modules.newRun(),
       spanOf,
       importName,
       assetOf: (key) => (keys.has(key) ? key : null),

@@ -1,11 +1,11 @@
 // The context that a body is given: which of its methods read, and what derives from the partition key.
 
-import type { Evidence } from '../snapshot.js';
+import type { Evidence, RelativeRange } from '../snapshot.js';
 import { uncertainly } from './calls.js';
-import type { KeyRange, Target } from './findings.js';
-import { relativeOf } from './dates.js';
+import type { Target } from './findings.js';
 import { noteRead } from './handles.js';
 import { callInline } from './members.js';
+import { offsetOf } from './offsets.js';
 import { makeObject, type Run } from './scope.js';
 import { textOf } from './text.js';
 import {
@@ -50,7 +50,7 @@ export function contextMember(run: Run, property: string): Value {
 }
 
 function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): Value {
-  const range = options ? partitionOf(options.value) : null;
+  const range = options ? partitionOf(run, options.value) : null;
   for (const value of optionsOf(asset?.value ?? UNDEFINED)) {
     const { target, evidence } = targetOf(value);
     noteRead(run, { target, evidence, place, namePlace: asset?.place ?? null, range, isSoft: false });
@@ -69,12 +69,10 @@ export function targetOf(value: Value): { readonly target: Target; readonly evid
 }
 
 /** `{ partition }` where it derives from the key. */
-function partitionOf(options: Value): KeyRange | null {
+function partitionOf(run: Run, options: Value): RelativeRange | null {
   const partition = options.kind === 'object' ? options.fields.get('partition')?.value : undefined;
-  const relative = partition ? relativeOf(partition) : null;
-  if (relative?.form !== 'text') return null;
-  const bound = { anchor: relative.anchor, days: relative.days };
-  return { first: bound, last: bound };
+  const offset = partition ? offsetOf(partition, run.unit) : null;
+  return offset === null ? null : { startOffset: offset, endOffset: offset };
 }
 
 function publish(run: Run, [options]: readonly Slot[], place: Place): Value {

@@ -1,10 +1,10 @@
 // What evaluating code brings to light, in terms of places and declarations. Matching names with assets comes later,
 // when all declarations of the project are known.
 
-import type { Evidence } from '../snapshot.js';
+import type { Evidence, RelativeRange } from '../snapshot.js';
 import type { SqlDialect, SqlReference } from '../sql/index.js';
 import type { Declaration } from './declaration.js';
-import type { NameOf, Place, QueryValue, RelativeValue, Slot } from './value.js';
+import type { NameOf, Place, QueryValue, Slot } from './value.js';
 
 export type Target =
   | { readonly kind: 'declaration'; readonly declaration: Declaration }
@@ -12,13 +12,6 @@ export type Target =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'table'; readonly reference: SqlReference; readonly dialect: SqlDialect }
   | { readonly kind: 'unknown' };
-
-/** From and to, both inclusive, relative to the reader's own partition. */
-export interface KeyRange {
-  readonly first: RelativeBound;
-  readonly last: RelativeBound;
-}
-export type RelativeBound = Pick<RelativeValue, 'anchor' | 'days'>;
 
 export interface FoundRead {
   readonly target: Target;
@@ -28,7 +21,7 @@ export interface FoundRead {
   /** The handle or name by itself. */
   readonly namePlace: Place | null;
   readonly chain: readonly Place[];
-  readonly range: KeyRange | null;
+  readonly range: RelativeRange | null;
   /** Seen only as an argument of a function that nobody can look into: counts where it is declared. */
   readonly isSoft: boolean;
 }

@@ -1,6 +1,7 @@
 // Names in sight while code is evaluated, and the state of one evaluation.
 
 import type { FunctionFacts } from '../facts/facts.js';
+import type { PartitionUnit } from '../sql/index.js';
 import type { Findings } from './findings.js';
 import {
   choiceOf,
@@ -53,6 +54,8 @@ export interface Run {
   readonly owner: number;
   /** Whether a body runs: then `ctx` exists, and declarations made on the way are none of the project's. */
   readonly isBody: boolean;
+  /** The length of the partition that the body makes. */
+  readonly unit: PartitionUnit;
   readonly frames: Frame[];
   readonly branches: Branch[];
   uncertain: number;

@@ -1,17 +1,29 @@
 // From the statements that a body hands to a database to the tables that it reads and writes.
 
+import type { RelativeRange } from '../snapshot.js';
 import {
+  type BoundValue,
   defaultDialect,
+  type PartitionUnit,
+  partitionRange,
   type SqlDialect,
   type SqlReference,
   type SqlScan,
   type SqlStatement,
   type SqlText,
 } from '../sql/index.js';
-import type { Findings, FoundQuery, KeyRange, Target } from './findings.js';
+import type { Findings, FoundQuery, Target } from './findings.js';
+import { offsetOf } from './offsets.js';
+import type { Run } from './scope.js';
 import { type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
-import type { Place } from './value.js';
+import type { Place, Slot, Value } from './value.js';
 
+/** How the project's statements are read. */
+export interface SqlSettings {
+  readonly scan: Scan;
+  /** Of statements whose library does not say it. */
+  readonly dialect: SqlDialect | null;
+}
 /** Scans a text, or answers from memory. */
 export type Scan = (sql: SqlText, dialect: SqlDialect) => SqlScan;
 
@@ -39,7 +51,8 @@ const DIALECTS: Readonly<Record<string, SqlDialect>> = {
 };
 
 /** Adds to the findings what their statements read and write; afterwards what is left of the mentions are reads too. */
-export function readQueries(findings: Findings, scan: Scan, projectDialect: SqlDialect | null): void {
+export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSettings): void {
+  const { findings, unit } = run;
   for (const found of findings.queries) {
     if (found.isPart) continue;
     const { library } = found.query;
@@ -48,23 +61,20 @@ export function readQueries(findings: Findings, scan: Scan, projectDialect: SqlD
       const laidOut = layOut(text);
       const temporary = new Set<string>();
       for (const statement of scan(laidOut, dialect).statements) {
-        addStatement(findings, { found, statement, laidOut, dialect, temporary });
+        addStatement(findings, { found, statement, laidOut, dialect, unit, temporary });
         for (const name of statement.temporary) temporary.add(name);
       }
     }
   }
-  for (const { names, place, chain, isSettled } of findings.mentions) {
+  addMentions(findings);
+}
+
+function addMentions({ mentions, reads }: Findings): void {
+  for (const { names, place, chain, isSettled } of mentions) {
     if (isSettled) continue;
     const evidence = names.as === 'path' ? 'path' : 'handle';
-    findings.reads.push({
-      target: { kind: 'declaration', declaration: names.declaration },
-      evidence,
-      place,
-      namePlace: null,
-      chain,
-      range: null,
-      isSoft: false,
-    });
+    const target = { kind: 'declaration', declaration: names.declaration } as const;
+    reads.push({ target, evidence, place, namePlace: null, chain, range: null, isSoft: false });
   }
 }
 
@@ -73,6 +83,7 @@ interface ScannedStatement {
   readonly statement: SqlStatement;
   readonly laidOut: LaidOutText;
   readonly dialect: SqlDialect;
+  readonly unit: PartitionUnit;
   /** Tables that the statements before it made for themselves. */
   readonly temporary: ReadonlySet<string>;
 }
@@ -125,8 +136,28 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
   }
 }
 
-function rangeOf(_scanned: ScannedStatement, _reference: SqlReference): KeyRange | null {
-  return null;
+/** Which partitions the statement reads of a table, by its conditions on the partition key. */
+function rangeOf({ found, laidOut, dialect, unit }: ScannedStatement, table: SqlReference): RelativeRange | null {
+  const valueOf = (bound: BoundValue): Value | null => {
+    if (bound.kind === 'placeholder') return parameterOf(found.parameters, bound);
+    const piece = laidOut.segments[bound.index]?.piece;
+    return piece?.kind === 'hole' ? piece.value : null;
+  };
+  const range = partitionRange({ sql: laidOut, dialect, table, unit }, (bound) => {
+    const value = valueOf(bound);
+    return value === null ? null : offsetOf(value, unit);
+  });
+  return range === 'unbounded' ? null : range;
+}
+
+/** By position, or by name in an object of parameters. */
+function parameterOf(
+  parameters: readonly Slot[] | null,
+  { position, name }: Extract<BoundValue, { kind: 'placeholder' }>,
+): Value | null {
+  if (name === null) return parameters?.[position]?.value ?? null;
+  const named = parameters?.find(({ value }) => value.kind === 'object')?.value;
+  return named?.kind === 'object' ? (named.fields.get(name)?.value ?? null) : null;
 }
 
 function settle({ mentions }: Findings, place: Place): void {

@@ -1,21 +1,18 @@
 // What the function of a declaration reads and writes when it runs: it is followed with a context in its hands.
 
 import { callValue } from '../evaluate/calls.js';
-import { type Declaration, optionOf } from '../evaluate/declaration.js';
+import { type Declaration, optionOf, valueOf } from '../evaluate/declaration.js';
 import { type FoundRead, type FoundWrite, noFindings } from '../evaluate/findings.js';
 import { chainTo } from '../evaluate/handles.js';
-import { readQueries, type Scan } from '../evaluate/sql-reads.js';
+import { unitOf } from '../evaluate/offsets.js';
+import { partitionsIn } from '../evaluate/partitions.js';
+import { readQueries, type SqlSettings } from '../evaluate/sql-reads.js';
 import { optionsOf } from '../evaluate/value.js';
-import type { SqlDialect } from '../sql/index.js';
 import type { Modules } from './modules.js';
 
 export interface BodyFindings {
   readonly reads: readonly FoundRead[];
   readonly writes: readonly FoundWrite[];
-}
-export interface SqlSettings {
-  readonly scan: Scan;
-  readonly dialect: SqlDialect | null;
 }
 
 const NOTHING: BodyFindings = noFindings();
@@ -34,7 +31,7 @@ export function followBody(modules: Modules, declaration: Declaration, sql: SqlS
   const slot = option === undefined ? null : optionOf(declaration, option);
   if (!slot) return NOTHING;
   const place = slot.place ?? declaration.place;
-  const run = modules.newRun(true);
+  const run = modules.newRun({ isBody: true, unit: unitOf(partitionsIn(valueOf(declaration, 'partitions'))) });
   for (const value of optionsOf(slot.value)) {
     if (value.kind === 'closure' || value.kind === 'native') {
       const args = [{ value: { kind: 'context' } as const, place: null }];
@@ -52,6 +49,6 @@ export function followBody(modules: Modules, declaration: Declaration, sql: SqlS
       run.findings.reads.push({ ...unknown, chain: chainTo(run, place) });
     }
   }
-  readQueries(run.findings, sql.scan, sql.dialect);
+  readQueries(run, sql);
   return run.findings;
 }

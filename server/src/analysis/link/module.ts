@@ -78,6 +78,7 @@ export class ModuleEvaluation {
       findings,
       owner,
       isBody: false,
+      unit: null,
       frames: [],
       branches: [...branches],
       uncertain: branches.length,

@@ -39,13 +39,14 @@ export class Modules implements Surroundings {
   readersOf(file: string): Iterable<string> {
     return this.#textReaders.get(file) ?? [];
   }
-  newRun(isBody: boolean): Run {
+  newRun({ isBody, unit }: Pick<Run, 'isBody' | 'unit'> = { isBody: false, unit: null }): Run {
     this.#owners += 1;
     return {
       surroundings: this,
       findings: noFindings(),
       owner: this.#owners,
       isBody,
+      unit,
       frames: [],
       branches: [],
       uncertain: 0,
@@ -116,7 +117,7 @@ export class Modules implements Surroundings {
     }
     if (file.endsWith('.json')) {
       const value = this.exportOf(file, 'default');
-      return getMember(this.newRun(false), value, { property: name, place: { file, at: 0 } });
+      return getMember(this.newRun(), value, { property: name, place: { file, at: 0 } });
     }
     if (name === 'default') return null;
     for (const fact of facts.exports) {
