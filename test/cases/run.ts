@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { Case, CaseKind, Comparison } from './kind.js';
 import { KINDS } from './kinds/index.js';
 import { list, record, text } from './read.js';
@@ -74,7 +74,7 @@ function outcomeOf(kind: CaseKind, testCase: Case, mismatch: Comparison | null):
 async function mismatchOf(kind: CaseKind, testCase: Case): Promise<Comparison | null> {
   try {
     const comparison = await kind.run(testCase);
-    return JSON.stringify(comparison.expected) === JSON.stringify(comparison.actual) ? null : comparison;
+    return isDeepStrictEqual(asJson(comparison.expected), asJson(comparison.actual)) ? null : comparison;
   } catch (error) {
     // A quirk may be outside of what a kind can even express; elsewhere a throw is the answer that was given.
     return {
@@ -82,6 +82,10 @@ async function mismatchOf(kind: CaseKind, testCase: Case): Promise<Comparison | 
       actual: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   }
+}
+
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null));
 }
 
 /** Cases where ours must differ: `kind/name` to the reason. */

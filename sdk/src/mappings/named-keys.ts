@@ -1,25 +1,54 @@
-// Keys that a mapping names, checked against a definition whose keys do not depend on the event log.
+// Keys that a mapping names, checked against a definition: whether some partition can ever have such a key.
 
+import { dimensionNames, KEY_SEPARATOR } from '../partitions/cube-space.js';
 import type { Partitions } from '../partitions/definition.js';
+import { keySpace } from '../partitions/key-space.js';
 import { nearestOf } from '../partitions/nearest.js';
-import { openSpace } from '../partitions/open.js';
+import { gridOf } from '../partitions/time-space.js';
 import type { PartitionProblem } from '../partitions/problem.js';
-
-/** Late enough that every window somebody would name has ended, early enough that tables stay small. */
-const SOME_DAY = Date.UTC(2060, 0, 1);
+import { isTime } from './granularity.js';
 
 /** The first key that the definition can never have; null when there is none, or when only the log could say. */
 export function unknownKeyOf(definition: Partitions, keys: Iterable<string>, of: string): PartitionProblem | null {
-  const space = openSpace(definition, { now: SOME_DAY, dynamicKeys: () => null });
-  if (!space.isExact) return null;
   for (const key of keys) {
-    if (space.indexOf(key) >= 0) continue;
-    const nearest = space.count > 0 ? nearestOf(space, key) : null;
+    if (canHave(definition, key)) continue;
+    const nearest = nearestKey(definition, key);
     return {
       code: 'unknown-mapping-key',
-      message: `The mapping names \`${key}\`, which is no partition key of ${of}.${nearest ? ` The nearest one is \`${nearest}\`.` : ''}`,
-      ...(nearest ? { nearest } : {}),
+      message: `The mapping names \`${key}\`, which is no partition key of ${of}.${nearest === null ? '' : ` The nearest one is \`${nearest}\`.`}`,
+      ...(nearest === null ? {} : { nearest }),
     };
   }
   return null;
+}
+
+function canHave(definition: Partitions, key: string): boolean {
+  if (definition.kind === 'static') return definition.keys.includes(key);
+  if (definition.kind === 'dynamic') return true;
+  if (definition.kind === 'multi') {
+    const names = dimensionNames(definition);
+    const parts = key.split(KEY_SEPARATOR);
+    return (
+      parts.length === names.length &&
+      names.every((name, at) => {
+        const side = definition.dimensions[name];
+        return side !== undefined && canHave(side, parts[at] ?? '');
+      })
+    );
+  }
+  const grid = gridOf(definition);
+  const found = grid?.locate(key);
+  return grid !== null && found?.isKey === true && found.window >= grid.first && found.window <= grid.lastEver;
+}
+
+/** Of windows, which go on without end, the nearest to the instant that the key names. */
+function nearestKey(definition: Partitions, key: string): string | null {
+  if (definition.kind === 'static') {
+    return definition.keys.length > 0 ? nearestOf(keySpace(definition, definition.keys, true), key) : null;
+  }
+  if (!isTime(definition)) return null;
+  const grid = gridOf(definition);
+  if (!grid) return null;
+  const window = grid.locate(key)?.window ?? grid.first;
+  return grid.keyOf(Math.min(grid.lastEver, Math.max(grid.first, window)));
 }

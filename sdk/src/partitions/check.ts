@@ -4,12 +4,12 @@ import { dimensionNames } from './cube-space.js';
 import type { DynamicPartitions, MultiPartitions, Partitions, StaticPartitions, TimePartitions } from './definition.js';
 import { keyFormat } from './key-format.js';
 import { editDistance } from './nearest.js';
-import { openSpace } from './open.js';
 import type { Dialect } from './dialect.js';
 import type { PartitionProblem } from './problem.js';
 import type { Millis } from './space.js';
 import { scheduleOf } from './schedule.js';
 import { cronOf, formatOf, instantOfText, wallOfIso, zoneOf } from './time-definition.js';
+import { gridOf } from './time-space.js';
 import { type ZoneClock, zoneClock } from './zone.js';
 
 /** Cubes have two dimensions, as in the reference system. */
@@ -132,7 +132,7 @@ function checkBounds(
 
 /** A format that leaves out what tells two windows apart gives them one key. */
 function checkUniqueKeys(definition: TimePartitions): readonly PartitionProblem[] {
-  const { grid } = openSpace(definition, { now: 0, dynamicKeys: () => null });
+  const grid = gridOf(definition);
   if (!grid || grid.keyOf(grid.first) !== grid.keyOf(grid.first + 1)) return [];
   const message = `The format \`${formatOf(definition)}\` gives several windows the key \`${grid.keyOf(grid.first)}\`.`;
   return [{ code: 'invalid-format', message }];

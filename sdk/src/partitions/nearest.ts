@@ -1,13 +1,13 @@
 // The key that somebody probably meant.
 
-import type { PartitionSpace } from './space.js';
+import type { PartitionSpace, TimeGrid } from './space.js';
 
 /** Spelling is compared with so many listed keys at most. */
 const COMPARED = 2000;
 
 /** The nearest key in time, for windows; in spelling, for other keys. The space has at least one key. */
 export function nearestOf(space: PartitionSpace, key: string): string {
-  if (space.grid) return nearestInOrder(space, key);
+  if (space.grid) return nearestWindow(space, space.grid, key);
   let best = space.keyAt(0);
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < Math.min(space.count, COMPARED); index += 1) {
@@ -16,6 +16,12 @@ export function nearestOf(space: PartitionSpace, key: string): string {
     if (distance < least) [best, least] = [candidate, distance];
   }
   return best;
+}
+
+function nearestWindow(space: PartitionSpace, grid: TimeGrid, key: string): string {
+  const found = grid.locate(key);
+  if (!found) return nearestInOrder(space, key);
+  return space.keyAt(Math.min(space.count - 1, Math.max(0, found.window - grid.first)));
 }
 
 /** Keys of windows ascend as text wherever the pattern begins with the larger units, which is nearly always. */

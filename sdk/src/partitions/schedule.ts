@@ -84,7 +84,7 @@ function setBits(bits: readonly number[]): readonly number[] {
 }
 
 function firesEver(fields: CronFields): boolean {
-  return isEveryDay(fields) || daysAfter(fields, 0, 1).length > 0;
+  return isEveryDay(fields) || dayMatcher(fields).nextRun(new Date(0)) !== null;
 }
 
 function isEveryDay(fields: CronFields): boolean {
@@ -125,9 +125,11 @@ function everyInstant(clock: ZoneClock, wall: Wall, everyHour: boolean): readonl
 
 function tableLine(fields: CronFields, instantsOf: (wall: Wall) => readonly Millis[]): TimeLine {
   const times = timesOf(fields);
+  const cron = dayMatcher(fields);
+  const isDay = isEveryDay(fields) ? () => true : (day: Wall) => cron.match(new Date(day));
   const table = new TickTable((year) => {
     const ticks = new Set<Millis>();
-    for (const day of daysOfYear(fields, year)) {
+    for (const day of daysOfYear(Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1), isDay)) {
       for (const time of times) for (const instant of instantsOf(day + time)) ticks.add(instant);
     }
     return [...ticks].sort((a, b) => a - b);
@@ -149,17 +151,14 @@ function timesOf(fields: CronFields): readonly Millis[] {
   return fields.hours.flatMap((hour) => fields.minutes.map((minute) => hour * HOUR + minute * MINUTE));
 }
 
-function daysOfYear(fields: CronFields, year: number): readonly Wall[] {
-  const start = Date.UTC(year, 0, 1);
-  const end = Date.UTC(year + 1, 0, 1);
-  if (isEveryDay(fields)) return Array.from({ length: (end - start) / DAY }, (_, index) => start + index * DAY);
-  return daysAfter(fields, start, 366).filter((day) => day < end);
+function daysOfYear(start: Wall, end: Wall, isDay: (day: Wall) => boolean): readonly Wall[] {
+  const days: Wall[] = [];
+  for (let day = start; day < end; day += DAY) if (isDay(day)) days.push(day);
+  return days;
 }
 
-/** The library's answer for midnight ticks, from an instant on, itself included. */
-function daysAfter(fields: CronFields, from: Wall, count: number): readonly Wall[] {
-  const cron = new Cron(`0 0 ${fields.dayOfMonth ?? '*'} ${fields.month ?? '*'} ${fields.dayOfWeek ?? '*'}`, {
-    timezone: 'UTC',
-  });
-  return cron.nextRuns(count, new Date(from - 1000)).map((date) => date.getTime());
+/** The library's answer at midnight; an offset of zero spares it the calendar of a zone. */
+function dayMatcher(fields: CronFields): Cron {
+  const days = `0 0 ${fields.dayOfMonth ?? '*'} ${fields.month ?? '*'} ${fields.dayOfWeek ?? '*'}`;
+  return new Cron(days, { utcOffset: 0 });
 }

@@ -47,6 +47,8 @@ export interface TimeGrid {
   readonly pattern: string;
   /** The key of any window of the line, existing or not. */
   keyOf(window: number): string;
+  /** The window of a key, existing or not, or the one that holds the instant which it names; null for other texts. */
+  locate(key: string): { readonly window: number; readonly isKey: boolean } | null;
 }
 
 export interface Dimension {

@@ -8,22 +8,20 @@ const PATIENCE = 40;
 /** The ticks of one year, ascending. All ticks of a year come before those of the next one. */
 export type TicksOfYear = (year: number) => readonly Millis[];
 
-/** Ticks numbered by integers; 0 is the first one since the year in which the table was begun. */
+/** Ticks numbered by integers; 0 is the first one since the year before the first question. */
 export class TickTable {
   private readonly ticksOf: TicksOfYear;
   private readonly after: Millis[] = [];
   /** Descending, from −1 on. */
   private readonly before: Millis[] = [];
-  private firstYear: number;
-  private nextYear: number;
+  private firstYear = 0;
+  private nextYear = 0;
 
-  constructor(ticksOf: TicksOfYear, beginning = 2020) {
+  constructor(ticksOf: TicksOfYear) {
     this.ticksOf = ticksOf;
-    this.firstYear = beginning;
-    this.nextYear = beginning;
   }
 
-  /** Infinite (with its sign) where the schedule has no such tick. */
+  /** Infinite (with its sign) where the schedule has no such tick. Numbers are learnt from `at`. */
   tick(n: number): Millis {
     if (n >= 0) {
       for (let idle = 0; this.after.length <= n && idle < PATIENCE; idle = this.growAfter() ? 0 : idle + 1);
@@ -36,6 +34,7 @@ export class TickTable {
   /** The last tick at or before an instant. */
   at(instant: Millis): number {
     const year = new Date(instant).getUTCFullYear();
+    if (this.nextYear === 0) this.firstYear = this.nextYear = year - 1;
     // One year more on each side, since a year's ticks follow local clocks.
     while (this.nextYear <= year + 1) this.growAfter();
     while (this.firstYear >= year) this.growBefore();

@@ -10,33 +10,53 @@ export interface TimeSpace extends PartitionSpace {
   readonly grid: TimeGrid;
 }
 
-/** Empty where the definition is invalid. */
+/** The line of a definition with all that does not depend on the current time; null when the definition is invalid. */
+export function gridOf(definition: TimePartitions): TimeGrid | null {
+  const meaning = meaningOf(definition);
+  return meaning ? gridFrom(meaning) : null;
+}
+
+function gridFrom(meaning: TimeMeaning): TimeGrid {
+  const { line, start, end, format } = meaning;
+  const keyOf = (window: number): string => keyOfWindow(meaning, window);
+  return {
+    line,
+    first: firstFrom(line, start),
+    lastEver: end === null ? Number.POSITIVE_INFINITY : lastEndedBy(line, end),
+    start,
+    pattern: format.pattern,
+    keyOf,
+    locate: (key) => {
+      const instant = instantOfKey(meaning, key);
+      if (instant === null) return null;
+      const window = firstFrom(line, instant);
+      return keyOf(window) === key ? { window, isKey: true } : { window: line.at(instant), isKey: false };
+    },
+  };
+}
+
+/** Null when the definition is invalid. */
 export function openTimeSpace(definition: TimePartitions, now: Millis): TimeSpace | null {
   const meaning = meaningOf(definition);
   if (!meaning) return null;
-  const { line, start, end } = meaning;
-  const first = firstFrom(line, start);
-  const lastEver = end === null ? Number.POSITIVE_INFINITY : lastEndedBy(line, end);
+  const grid = gridFrom(meaning);
+  const { line, first, lastEver } = grid;
   const last = Math.min(lastAt(meaning, { first, now, offset: definition.endOffset ?? 0 }), lastEver);
   const count = Math.max(0, last - first + 1);
-  const keyOf = (window: number): string => keyOfWindow(meaning, window);
-  const space: TimeSpace = {
+  return {
     definition,
     count,
     isExact: true,
     dimensions: [],
-    grid: { line, first, lastEver, start, pattern: meaning.format.pattern, keyOf },
-    keyAt: (index) => keyOf(first + index),
+    grid,
+    keyAt: (index) => grid.keyOf(first + index),
     indexOf: (key) => {
-      const instant = instantOfKey(meaning, key);
-      if (instant === null) return -1;
-      const window = firstFrom(line, instant);
-      const index = window - first;
-      return index >= 0 && index < count && keyOf(window) === key ? index : -1;
+      const found = grid.locate(key);
+      const index = found?.isKey === true ? found.window - first : -1;
+      return index >= 0 && index < count ? index : -1;
     },
     windowAt: (index) => ({ start: line.startOf(first + index), end: line.endOf(first + index) }),
   };
-  return space;
 }
 
 interface LastQuestion {
