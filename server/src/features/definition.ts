@@ -10,7 +10,9 @@ export const definition: DocumentFeature<PositionParams, Location | null> = {
   nothing: null,
   handle({ position }, { file, project, snapshot }) {
     const occurrence = snapshot.occurrenceAt(file, toTextPosition(position));
-    const asset = occurrence === null ? null : snapshot.graph.asset(occurrence.asset);
-    return asset === null ? null : { uri: toUri(project, asset.keySpan.file), range: toRange(asset.keySpan) };
+    if (occurrence === null) return null;
+    // The name comes before the key: TypeScript leads an identifier to the same place, so the editor shows one.
+    const declaration = snapshot.occurrencesOf(occurrence.asset).find(({ role }) => role === 'declaration');
+    return declaration ? { uri: toUri(project, declaration.span.file), range: toRange(declaration.span) } : null;
   },
 };

@@ -21,7 +21,7 @@ export { isShownInEditor, toDiagnostic } from './diagnostics.js';
 export { RequestProblem } from './request-problem.js';
 export { projectInfo } from './views/project-info.js';
 export { targetAt } from './views/target-at.js';
-export type { DocumentFeature, DocumentView, LogView, ProjectFeature, ProjectView } from './feature.js';
+export type { DocumentFeature, DocumentParams, DocumentView, LogView, ProjectFeature, ProjectView } from './feature.js';
 
 export const documentFeatures: readonly DocumentFeature[] = [
   codeActions,

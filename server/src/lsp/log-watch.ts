@@ -11,7 +11,8 @@ const LOOK_MS = 500;
 const RETRY_MS = 10_000;
 
 export interface LogWatchOptions {
-  readonly root: string;
+  /** The log, absolute. */
+  readonly file: string;
   onChange(): void;
   report(message: string): void;
 }
@@ -42,14 +43,14 @@ export class LogWatch {
   private async openAndFollow(signal: AbortSignal): Promise<number> {
     // Late, because the database's driver is native code that a project without a log never needs.
     const { fileRunLog, openSqliteReader } = await import('@headwater/log');
-    const folder = path.join(this.options.root, '.headwater');
-    const opened = await openSqliteReader(path.join(folder, 'log.db'));
+    const { file } = this.options;
+    const opened = await openSqliteReader(file);
     if (opened.kind === 'missing') return LOOK_MS;
     if (opened.kind === 'refused') {
       this.options.report(opened.message);
       return RETRY_MS;
     }
-    this.current = { log: opened.reader, runLog: fileRunLog(path.join(folder, 'runs')) };
+    this.current = { log: opened.reader, runLog: fileRunLog(path.join(path.dirname(file), 'runs')) };
     this.options.onChange();
     try {
       for await (const _ of opened.reader.changes(signal)) this.options.onChange();

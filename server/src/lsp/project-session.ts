@@ -10,9 +10,10 @@ import {
   readRecords,
   type World,
 } from '@headwater/core';
-import type { Snapshot, Workspace } from '../analysis/index.js';
+import type { FileChange, Snapshot, Workspace } from '../analysis/index.js';
 import type { LogView } from '../features/index.js';
-import { type Finding, type RuleOverrides, runRules } from '../rules/index.js';
+import type { Project } from '../project/index.js';
+import { type Finding, runRules } from '../rules/index.js';
 import { LogWatch } from './log-watch.js';
 import { relativeTo, uriOf } from './uris.js';
 
@@ -20,9 +21,8 @@ import { relativeTo, uriOf } from './uris.js';
 const INSTANT_MS = 10_000;
 
 export interface ProjectSessionOptions {
-  readonly root: string;
+  readonly project: Project;
   readonly workspace: Workspace;
-  readonly rules: RuleOverrides;
   readonly isTrusted: boolean;
   readonly chosen: ReadonlyMap<AssetKey, PartitionKey>;
   now(): number;
@@ -48,12 +48,12 @@ export class ProjectSession {
   private mustReadAgain = false;
 
   constructor(private readonly options: ProjectSessionOptions) {
-    this.uri = uriOf(options.root);
+    this.uri = uriOf(options.project.root);
     this.chosen = new Map(options.chosen);
     // Without trust the log stays closed and nothing is known; else no log means that nothing was ever made.
     this.records = options.isTrusted ? noRecords : null;
-    const { root, report } = options;
-    this.watch = options.isTrusted ? new LogWatch({ root, report, onChange: () => this.readLog() }) : null;
+    const { project, report } = options;
+    this.watch = options.isTrusted ? new LogWatch({ file: project.log, report, onChange: () => this.readLog() }) : null;
   }
 
   get snapshot(): Snapshot {
@@ -68,16 +68,17 @@ export class ProjectSession {
     this.watch?.close();
   }
 
-  /** Relative to the project; null for a file outside. */
-  fileOf(file: string): string | null {
-    return relativeTo(this.options.root, file);
+  /** A file of the project, relative to it; null for any other one. */
+  fileOf(absolute: string): string | null {
+    const file = relativeTo(this.options.project.root, absolute);
+    const isOwn = file !== null && (this.options.project.isIncluded(file) || this.snapshot.files.includes(file));
+    return isOwn ? file : null;
   }
   uriOf(file: string): string {
-    return uriOf(path.join(this.options.root, file));
+    return uriOf(path.join(this.options.project.root, file));
   }
 
-  /** `text` null: the file is gone. */
-  apply(changes: readonly { readonly file: string; readonly text: string | null }[]): void {
+  apply(changes: readonly FileChange[]): void {
     const before = this.snapshot.graph;
     this.options.workspace.apply(changes);
     // Which records may be stale follows from the edges.
@@ -113,7 +114,7 @@ export class ProjectSession {
     const { snapshot, moment } = this;
     if (moment?.snapshot === snapshot && moment.at === at) return moment;
     const world = openWorld(snapshot.graph, { now: at, dynamicKeys: () => null });
-    const findings = runRules({ snapshot, now: at }, this.options.rules);
+    const findings = runRules({ snapshot, now: at }, this.options.project.rules);
     const made = { snapshot, at, world, findings };
     if (given === null) this.moment = made;
     return made;

@@ -2,8 +2,8 @@
 
 import path from 'node:path';
 import type { LanguageInitialization } from '@headwater/protocol';
-import { Workspace } from '../analysis/index.js';
-import { findProjects, type Project, readFile, readProject } from '../project/index.js';
+import { type FileChange, Workspace } from '../analysis/index.js';
+import { findProject, findProjects, readProject, readText } from '../project/index.js';
 import { ProjectSession } from './project-session.js';
 import { pathOf, uriOf } from './uris.js';
 
@@ -18,6 +18,12 @@ export interface ProjectsOptions {
 }
 export interface WindowState extends LanguageInitialization {
   readonly folders: readonly string[];
+}
+
+/** A document in the project that it belongs to. */
+export interface Holding {
+  readonly session: ProjectSession;
+  readonly file: string;
 }
 
 /** Files that decide what a project is: a change of one opens its projects anew. */
@@ -57,7 +63,7 @@ export class Projects {
   /** A document in the editor: its text stands over what is on disk. */
   changeText(uri: string, text: string): void {
     const held = this.holding(uri);
-    if (held !== null) this.apply(held.session, [{ file: held.file, text }]);
+    if (held !== null) this.apply(held.session, [{ path: held.file, text }]);
   }
 
   /** Files that were written, made or deleted, or whose documents were closed. */
@@ -92,7 +98,7 @@ export class Projects {
       const held = this.holdingFile(absolute);
       if (held === null) continue;
       const text = this.options.openText(absolute) ?? (await readText(absolute));
-      changes.set(held.session, [...(changes.get(held.session) ?? []), { file: held.file, text }]);
+      changes.set(held.session, [...(changes.get(held.session) ?? []), { path: held.file, text }]);
     }
     for (const [session, changed] of changes) this.apply(session, changed);
   }
@@ -108,16 +114,11 @@ export class Projects {
   }
 
   private async openAll(): Promise<void> {
-    const found = await Promise.all(this.state.folders.map((folder) => findProjects(folder)));
-    const roots = new Set(found.flat());
-    for (const [root, session] of this.sessions) {
-      if (roots.has(root)) continue;
-      session.close();
-      this.sessions.delete(root);
-      this.options.onClosed(session);
-    }
+    const roots = new Set((await Promise.all(this.state.folders.map(projectsIn))).flat());
+    for (const root of this.sessions.keys()) if (!roots.has(root)) this.closeProject(root);
     for (const root of roots) {
       const session = await this.openProject(root);
+      if (session === null) continue;
       this.sessions.get(root)?.close();
       this.sessions.set(root, session);
       session.start();
@@ -125,26 +126,45 @@ export class Projects {
     }
   }
 
-  private async openProject(root: string): Promise<ProjectSession> {
-    const project = await readProject(root);
-    const files = project.files.map(({ file, text }) => ({
-      file,
-      text: this.options.openText(path.join(root, file)) ?? text,
-    }));
+  private closeProject(root: string): void {
+    const session = this.sessions.get(root);
+    if (session === undefined) return;
+    session.close();
+    this.sessions.delete(root);
+    this.options.onClosed(session);
+  }
+
+  /** Null for a project that cannot be read, which stays as it was. */
+  private async openProject(root: string): Promise<ProjectSession | null> {
+    const reading = await readProject(root);
+    if (reading.kind === 'failure') {
+      this.options.report(reading.message);
+      return null;
+    }
+    const { project } = reading;
+    const workspace = new Workspace({ settings: project.settings });
+    const overDisk = (file: string, text: string) => this.options.openText(path.join(root, file)) ?? text;
+    workspace.apply(project.files.map(({ path: file, text }) => ({ path: file, text: overDisk(file, text) })));
     const { isTrusted, chosenPartitions } = this.state;
     const uri = uriOf(root);
-    const chosen = chosenPartitions.filter(({ project: of }) => of === uri);
-    const { now, report, onRecords } = this.options;
+    const chosen = chosenPartitions.filter((choice) => choice.project === uri);
     const session: ProjectSession = new ProjectSession({
-      root,
+      project,
       workspace,
-      rules: project.rules,
       isTrusted,
       chosen: new Map(chosen.map(({ asset, partition }) => [asset, partition])),
-      now,
-      report,
-      onRecords: () => onRecords(session),
+      now: this.options.now,
+      report: this.options.report,
+      onRecords: () => this.options.onRecords(session),
     });
     return session;
   }
+}
+
+/** A folder may hold projects, or be part of one. */
+async function projectsIn(folder: string): Promise<readonly string[]> {
+  const inside = await findProjects(folder);
+  if (inside.length > 0) return inside;
+  const around = await findProject(folder);
+  return around === null ? [] : [around];
 }

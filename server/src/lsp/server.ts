@@ -8,7 +8,6 @@ import { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import { Debounce } from './debounce.js';
 import { EditorNews } from './editor-news.js';
 import { parseInitialization, workspaceFolders } from './initialization.js';
-import type { ProjectSession } from './project-session.js';
 import { Projects } from './projects.js';
 import { answerRequests } from './requests.js';
 import { pathOf } from './uris.js';
@@ -33,22 +32,24 @@ export function serve(connection: Connection, environment: Environment): void {
     isOpen: (uri) => documents.get(uri) !== undefined,
   });
   const editor = new EditorNews(connection);
-  const publishing = new Debounce<ProjectSession>(PUBLISH_AFTER_MS, (session) => publisher.publish(session));
-  const telling = new Debounce<ProjectSession>(TELL_AFTER_MS, ({ uri }) =>
-    editor.tell({ project: uri, what: 'definitions' }),
-  );
+  // By name, because a project that is opened anew takes the place of the old one.
+  const publishing = new Debounce<string>(PUBLISH_AFTER_MS, (project) => {
+    const session = projects.named(project);
+    if (session !== null) publisher.publish(session);
+  });
+  const telling = new Debounce<string>(TELL_AFTER_MS, (project) => editor.tell({ project, what: 'definitions' }));
   const projects = new Projects({
     now: () => environment.now(),
     report: (message) => connection.console.warn(message),
-    onDefinitions(session) {
-      publishing.soon(session);
-      telling.soon(session);
+    onDefinitions({ uri }) {
+      publishing.soon(uri);
+      telling.soon(uri);
     },
     onRecords: ({ uri }) => editor.tell({ project: uri, what: 'records' }),
-    onClosed(session) {
-      publishing.forget(session);
-      telling.forget(session);
-      publisher.clear(session.uri);
+    onClosed({ uri }) {
+      publishing.forget(uri);
+      telling.forget(uri);
+      publisher.clear(uri);
     },
     openText: (file) =>
       documents

@@ -2,54 +2,52 @@ import { describe, it } from 'vitest';
 import { checkRule } from '../../../test/harness/check-rule.js';
 
 const rule = 'dependency-cycle';
-const body = `async materialize(ctx) {
-    await ctx.write([]);
+/** Reads every dependency, so that none is unused. */
+const reads = (...keys: string[]) => `async materialize(ctx) {
+    await ctx.write([${keys.map((key) => `await ctx.read('${key}')`).join(', ')}]);
   },`;
 
 describe(rule, () => {
   it('fires once for two assets, at the one whose key sorts first', () =>
     checkRule(
-      rule,
       `
 //- /cycle.ts
 import { asset } from 'headwater';
 export const b = asset('b', {
   deps: ['a'],
-  ${body}
+  ${reads('a')}
 });
 export const a = asset('a', {
   deps: [b],
-  //     ^ error: These assets wait for each other, so none can run first: a → b → a.
-  ${body}
+  //     ^ error[dependency-cycle]: These assets wait for each other, so none can run first: a → b → a.
+  ${reads('b')}
 });
 `,
     ));
 
   it('fires for a cycle of three through an order-only dependency', () =>
     checkRule(
-      rule,
       `
 //- /cycle.ts
 import { after, asset } from 'headwater';
 export const a = asset('a', {
   deps: [after('c')],
-  //     ^^^^^^^^^^ error: a → b → c → a
-  ${body}
+  //     ^^^^^^^^^^ error[dependency-cycle]: … a → b → c → a
+  ${reads()}
 });
 export const b = asset('b', {
   deps: [a],
-  ${body}
+  ${reads('a')}
 });
 export const c = asset('c', {
   deps: [b],
-  ${body}
+  ${reads('b')}
 });
 `,
     ));
 
   it('fires for an asset that waits for itself', () =>
     checkRule(
-      rule,
       `
 //- /self.ts
 import { asset, dailyPartitions, from, timeWindow } from 'headwater';
@@ -57,15 +55,14 @@ const days = dailyPartitions({ start: '2024-10-01', end: '2024-10-10' });
 export const balance = asset('balance', {
   partitions: days,
   deps: [from('balance', timeWindow({ startOffset: -1, endOffset: 0 }))],
-  //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: balance waits for itself
-  ${body}
+  //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[dependency-cycle]: balance waits for itself
+  ${reads('balance')}
 });
 `,
     ));
 
   it('stays quiet for a self dependency that looks strictly back', () =>
     checkRule(
-      rule,
       `
 //- /self.ts
 import { asset, dailyPartitions, from, timeWindow } from 'headwater';
@@ -73,33 +70,33 @@ const days = dailyPartitions({ start: '2024-10-01', end: '2024-10-10' });
 export const balance = asset('balance', {
   partitions: days,
   deps: [from('balance', timeWindow({ startOffset: -1, endOffset: -1 }))],
-  ${body}
+  ${reads('balance')}
 });
 `,
     ));
 
   it('stays quiet for a diamond, and for a cycle that only an undeclared read closes', () =>
     checkRule(
-      rule,
       `
 //- /diamond.ts
 import { asset } from 'headwater';
 export const top = asset('top', {
   async materialize(ctx) {
     await ctx.write(await ctx.read('bottom'));
+    //                    ^^^^^^^^^^^^^^^^^^ error[undeclared-read]: top reads bottom
   },
 });
 export const left = asset('left', {
   deps: [top],
-  ${body}
+  ${reads('top')}
 });
 export const right = asset('right', {
   deps: [top],
-  ${body}
+  ${reads('top')}
 });
 export const bottom = asset('bottom', {
   deps: [left, right],
-  ${body}
+  ${reads('left', 'right')}
 });
 `,
     ));

@@ -18,38 +18,35 @@ ${body}
 describe(rule, () => {
   it('fires for a key in deps, and names the nearest one', () =>
     checkRule(
-      rule,
       report(
         `  deps: ['ordesr'],
-  //     ^^^^^^^^ error: No asset or source of this project has the key \`ordesr\`. Did you mean \`orders\`?`,
+  //     ^^^^^^^^ error[unknown-dependency]: No asset or source of this project has the key \`ordesr\`. Did you mean \`orders\`?`,
         '    await ctx.write([]);',
       ),
     ));
 
   it('fires for a key in a read', () =>
     checkRule(
-      rule,
       report(
         '  deps: [orders],',
         `    await ctx.write([await ctx.read(orders), await ctx.read('nothing_like_it')]);
-    //                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: has the key \`nothing_like_it\`.`,
+    //                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[unknown-dependency]: … has the key \`nothing_like_it\`.`,
       ),
     ));
 
   it('is a warning while the project holds a key that is computed at run time', () =>
     checkRule(
-      rule,
       report(
         `  deps: ['ordesr'],
-  //     ^^^^^^^^ warning: computed at run time: one of them may be this one`,
+  //     ^^^^^^^^ warning[unknown-dependency]: … computed at run time: one of them may be this one`,
         '    await ctx.write([]);',
-        `export const dynamic = asset(\`report_\${process.argv[2]}\`, { materialize() {} });`,
+        `export const dynamic = asset(\`report_\${process.argv[2]}\`, { materialize() {} });
+//                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[dynamic-asset-key]: The key`,
       ),
     ));
 
   it('stays quiet for a package that is not installed, and for keys that exist', () =>
     checkRule(
-      rule,
       report(
         `  deps: ['orders', shared],`,
         '    await ctx.write(await ctx.read(orders));',

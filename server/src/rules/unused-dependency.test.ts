@@ -24,27 +24,24 @@ ${deps}
 describe(rule, () => {
   it('fires for a handle that is never read', () =>
     checkRule(
-      rule,
       report(
         `  deps: [orders, stores],
-  //             ^^^^^^ warning: report declares stores but never reads it`,
+  //             ^^^^^^ warning[unused-dependency]: report declares stores but never reads it`,
         'await ctx.write(await ctx.read(orders));',
       ),
     ));
 
   it('fires for a key in a string', () =>
     checkRule(
-      rule,
       report(
         `  deps: ['orders'],
-  //     ^^^^^^^^ warning: report declares orders but never reads it`,
+  //     ^^^^^^^^ warning[unused-dependency]: report declares orders but never reads it`,
         'await ctx.write([]);',
       ),
     ));
 
   it('stays quiet for reads by handle, by key and in SQL text', () =>
     checkRule(
-      rule,
       report(
         '  deps: [orders, stores],',
         `await ctx.write([await ctx.read('orders'), db.all('SELECT * FROM stores')]);`,
@@ -52,12 +49,15 @@ describe(rule, () => {
     ));
 
   it('stays quiet for an order-only dependency', () =>
-    checkRule(rule, report('  deps: [orders, after(stores)],', 'await ctx.write(await ctx.read(orders));')));
+    checkRule(report('  deps: [orders, after(stores)],', 'await ctx.write(await ctx.read(orders));')));
 
   it('stays quiet where something in the body cannot be decided', () =>
     checkRule(
-      rule,
-      report('  deps: [orders, stores],', `await ctx.write(await ctx.read(String(await ctx.state.get('which'))));`),
+      report(
+        '  deps: [orders, stores],',
+        `await ctx.write(await ctx.read(String(await ctx.state.get('which'))));
+    //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here`,
+      ),
     ));
 
   it('removes the entry', () =>

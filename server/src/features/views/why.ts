@@ -108,7 +108,7 @@ function reachedStep(view: ProjectView, reached: Target): ReasonStep {
       const short = count < expected ? `: ${count} of ${expected}, window incomplete` : '';
       return `reads ${edge.from} ${formatSet(set)}${short}`;
     });
-  const isMade = view.records?.latest(reached.asset).get(reached.partition ?? '')?.event != null;
+  const isMade = typeof view.records?.latest(reached.asset).get(reached.partition ?? '')?.event === 'number';
   return {
     kind: 'reached',
     title: `${nameOf(reached)} ${isMade ? 'becomes stale' : 'is reached, and was never built'}`,
