@@ -2,6 +2,7 @@
 // the dialects spell it. What it does not understand is `other`.
 
 import { unquote } from './name.js';
+import { isUnit, type PartitionUnit, partitionsIn, spanInText } from './partition-span.js';
 import type { SqlHole } from './sql-scan.js';
 import { symbolAt, type Token, wordAt } from './token.js';
 
@@ -12,9 +13,6 @@ export type BoundValue =
 
 /** By how many partitions a value differs from the run's own partition key; null: it is not made from it, or unknown. */
 export type BoundOffset = (value: BoundValue) => number | null;
-
-/** The length of a partition, so that `'-7 days'` is a number of them; null where partitions are no spans of time. */
-export type PartitionUnit = 'hour' | 'day' | 'week' | 'month' | 'year' | null;
 
 /** Shifts are in partitions; a shift that is no whole number of them makes the operand `other`. */
 export type Operand =
@@ -294,7 +292,7 @@ function readCasts(reader: OperandReader, limit: number, operand: Operand): Oper
 function readInterval(reader: OperandReader, limit: number): Operand {
   const amount = readPrimary(reader, limit);
   const unit = wordAt(reader, reader.at);
-  const hasUnit = reader.at < limit && units.has(singular(unit));
+  const hasUnit = reader.at < limit && isUnit(unit);
   if (hasUnit) reader.at += 1;
   if (!hasUnit) return spanOfText(reader, amount);
   const value = amount.kind === 'text' ? Number(amount.text) : amount.kind === 'number' ? amount.value : Number.NaN;
@@ -320,37 +318,6 @@ function shifted(operand: Operand, span: number | null, sign: 1 | -1): Operand {
   if (operand.kind === 'key') return { kind: 'key', offset: operand.offset + sign * span };
   if (operand.kind === 'column') return { ...operand, shift: operand.shift + sign * span };
   return other;
-}
-
-/** Hours of a span of fixed length, months of the others. */
-const units: ReadonlyMap<string, { readonly hours: number } | { readonly months: number }> = new Map([
-  ['HOUR', { hours: 1 }],
-  ['DAY', { hours: 24 }],
-  ['WEEK', { hours: 168 }],
-  ['MONTH', { months: 1 }],
-  ['QUARTER', { months: 3 }],
-  ['YEAR', { months: 12 }],
-]);
-
-function singular(unit: string): string {
-  return unit.toUpperCase().replace(/S$/, '');
-}
-
-/** How many partitions a span is; null when that is no whole number of them, or depends on the calendar. */
-function partitionsIn(unit: PartitionUnit, amount: number, written: string): number | null {
-  const span = units.get(singular(written));
-  const partition = unit === null ? undefined : units.get(unit.toUpperCase());
-  if (span === undefined || partition === undefined) return null;
-  let count = Number.NaN;
-  if ('hours' in span && 'hours' in partition) count = (amount * span.hours) / partition.hours;
-  if ('months' in span && 'months' in partition) count = (amount * span.months) / partition.months;
-  return Number.isInteger(count) ? count : null;
-}
-
-/** `'-6 days'`, `'+1 month'`, `'1 week'`. */
-function spanInText(unit: PartitionUnit, text: string): number | null {
-  const match = /^\s*([+-]?\d+)\s+([a-z]+)\s*$/i.exec(text);
-  return match === null ? null : partitionsIn(unit, Number(match[1]), match[2] ?? '');
 }
 
 function closeOf(reader: OperandReader, open: number, limit: number): number {

@@ -54,7 +54,13 @@ const plain: DialectTraits = {
 const traits: Readonly<Record<SqlDialect, DialectTraits>> = {
   sqlite: { ...plain, hasBracketNames: true, cteSight: { plain: 'all', recursive: 'all' } },
   postgres: { ...plain, hasEscapeStrings: true, hasNestedComments: true, dollarQuotes: 'tagged', folding: 'lower' },
-  duckdb: { ...plain, hasEscapeStrings: true, hasNestedComments: true, dollarQuotes: 'tagged' },
+  duckdb: {
+    ...plain,
+    hasEscapeStrings: true,
+    hasNestedComments: true,
+    dollarQuotes: 'tagged',
+    cteSight: { plain: 'earlier', recursive: 'self' },
+  },
   snowflake: {
     ...plain,
     hasBackslashEscapes: true,
@@ -79,7 +85,13 @@ const traits: Readonly<Record<SqlDialect, DialectTraits>> = {
     cteSight: { plain: 'earlier', recursive: 'self' },
     hasAliasTargets: true,
   },
-  spark: { ...plain, hasDoubleQuotedStrings: true, hasBackslashEscapes: true, hasNestedComments: true },
+  spark: {
+    ...plain,
+    hasDoubleQuotedStrings: true,
+    hasBackslashEscapes: true,
+    hasNestedComments: true,
+    cteSight: { plain: 'earlier', recursive: 'self' },
+  },
   tsql: {
     ...plain,
     hasBracketNames: true,

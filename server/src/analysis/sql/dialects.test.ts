@@ -293,6 +293,8 @@ FROM a SELECT x, y WHERE z IN (FROM b)  =>  read a b
 INSERT INTO a FROM b  =>  read b; write a
 SELECT x FROM t AT (VERSION => 3) v, u  =>  read t u
 SELECT x, FROM t  =>  read t
+WITH a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a  =>  read b; cte a
+WITH RECURSIVE a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a  =>  read b; cte a
 CREATE TABLE t AS FROM (FROM a) UNION ALL BY NAME FROM b  =>  read a b; write t
 SELECT * FROM t USING SAMPLE 10%  =>  read t
 ATTACH 'x.db' AS y (TYPE sqlite); FROM y.main.t  =>  read y.main.t

@@ -1,8 +1,9 @@
 // The SQL half of analysis: text in, tables with places out. Pure; it knows neither TypeScript nor assets.
 
-export type { BoundOffset, BoundValue, PartitionUnit } from './bound-value.js';
+export type { BoundOffset, BoundValue } from './bound-value.js';
 export { defaultDialect, foldName, type SqlDialect, type SqlName } from './dialect.js';
 export { type PartitionRange, type PartitionRangeQuery, partitionRange } from './partition-range.js';
+export type { PartitionUnit } from './partition-span.js';
 export { type StoredTable, sameTable } from './same-table.js';
 export { scanSql } from './scan-sql.js';
 export type { SqlHole, SqlReference, SqlReferenceKind, SqlScan, SqlStatement, SqlText } from './sql-scan.js';

@@ -2,9 +2,10 @@
 // one after it, `:other` any other value; `${key}` is an interpolation of the key.
 
 import { describe, expect, test } from 'vitest';
-import type { BoundValue, PartitionUnit } from './bound-value.js';
+import type { BoundValue } from './bound-value.js';
 import type { SqlDialect } from './dialect.js';
 import { type PartitionRange, partitionRange } from './partition-range.js';
+import type { PartitionUnit } from './partition-span.js';
 import { scanSql } from './scan-sql.js';
 
 interface Setting {

@@ -2,10 +2,11 @@
 // column that is compared with the partition key. Where anything is in doubt the answer is null, never a guess.
 
 import type { RelativeRange } from '../snapshot.js';
-import { type BoundOffset, type Operand, type OperandReader, type PartitionUnit, readOperand } from './bound-value.js';
+import { type BoundOffset, type Operand, type OperandReader, readOperand } from './bound-value.js';
 import { matchBrackets } from './brackets.js';
 import { type ConditionPart, conditionsOf, type QueryTokens } from './conditions.js';
 import type { SqlDialect } from './dialect.js';
+import type { PartitionUnit } from './partition-span.js';
 import type { SqlReference, SqlText } from './sql-scan.js';
 import { symbolAt, wordAt } from './token.js';
 import { tokenize } from './tokenizer.js';
@@ -49,7 +50,8 @@ export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOff
   if (found === null) return null;
   const reader = operandReader(query, { text, tokens, closing }, boundOffset);
   const findings: Findings = { bounds: [], otherwiseLimited: new Set(), isOpaque: false, isLinked: false };
-  const table = { names: tableNames(query.table), isAlone: found.isAlone };
+  const name = query.table.alias ?? query.table.parts.at(-1) ?? '';
+  const table = { name: name.toLowerCase(), isAlone: found.isAlone };
   for (const part of found.parts) readCondition(reader, part, { findings, table });
   return rangeOf(findings, found.isOutermost);
 }
@@ -61,11 +63,6 @@ function operandReader(query: PartitionRangeQuery, source: QueryTokens, boundOff
     return positions.indexOf(index);
   };
   return { ...source, holes: query.sql.holes, unit: query.unit, boundOffset, positionOf, at: 0, depth: 0 };
-}
-
-/** What a column of the table may be qualified with, in lower case. */
-function tableNames(table: SqlReference): readonly string[] {
-  return [table.alias ?? table.parts.at(-1) ?? ''].map((name) => name.toLowerCase());
 }
 
 function rangeOf({ bounds, otherwiseLimited, isOpaque, isLinked }: Findings, isOutermost: boolean): PartitionRange {
@@ -83,7 +80,8 @@ function rangeOf({ bounds, otherwiseLimited, isOpaque, isLinked }: Findings, isO
 
 interface Context {
   readonly findings: Findings;
-  readonly table: { readonly names: readonly string[]; readonly isAlone: boolean };
+  /** What its columns are qualified with, in lower case; without a qualifier they are its own only when it is alone. */
+  readonly table: { readonly name: string; readonly isAlone: boolean };
 }
 
 function readCondition(reader: OperandReader, part: ConditionPart, context: Context): void {
@@ -179,8 +177,8 @@ function addBound(part: ConditionPart, { findings, table }: Context, { column, o
   const offsets = values.flatMap((value) => (value.kind === 'key' ? [value.offset - column.shift] : []));
   if (owner === 'no') return true;
   if (owner === 'unclear') return offsets.length === 0;
-  // A fixed date on the partition column limits it by something that is no offset: it counts as soon as another
-  // condition shows that this is the partition column.
+  // A fixed date limits the partition column by something that is no offset: that counts as soon as another condition
+  // shows that this is the partition column.
   if (offsets.length === 0) {
     findings.otherwiseLimited.add(column.name);
     return true;
@@ -212,7 +210,7 @@ function sidesOf(operator: Operator, least: number, greatest: number): { readonl
 
 function isOfTable(operand: Operand, { table }: Pick<Context, 'table'>): 'yes' | 'no' | 'unclear' {
   if (operand.kind !== 'column') return 'no';
-  if (operand.qualifier !== null) return table.names.includes(operand.qualifier) ? 'yes' : 'no';
+  if (operand.qualifier !== null) return operand.qualifier === table.name ? 'yes' : 'no';
   return table.isAlone ? 'yes' : 'unclear';
 }
 
