@@ -25,7 +25,7 @@ test('two assets with one key are a finding at the second', async () => {
   });
   const { findings } = await project.json(1, 'check', '--at', at);
   expect(findings).toMatchObject([
-    { rule: 'duplicate-asset-key', severity: 'error', file: 'b.ts', line: 3, column: 29, asset: 'orders' },
+    { rule: 'duplicate-asset-key', severity: 'error', file: 'b.ts', line: 3, column: 30, asset: 'orders' },
   ]);
 });
 
@@ -44,7 +44,7 @@ export const a = asset('a', { deps: ['b'], async materialize(ctx) { await ctx.wr
   expect(graph.assets.map((asset: JsonAnswer) => asset.key)).toEqual(['a', 'b']);
 });
 
-test('a key that is computed at run time is a warning at the value', async () => {
+test('a key that is computed at run time is a warning at the call', async () => {
   const project = projectOf({
     'dynamic.ts': `import { asset } from 'headwater';
 export const mine = asset(process.env.NAME ?? 'x', { async materialize(ctx) { await ctx.write([]); } });
@@ -53,7 +53,7 @@ export const fixed = asset('fixed', { async materialize(ctx) { await ctx.write([
   });
   const { findings } = await project.json(0, 'check', '--at', at);
   expect(findings).toMatchObject([
-    { rule: 'dynamic-asset-key', severity: 'warning', file: 'dynamic.ts', line: 2, column: 27 },
+    { rule: 'dynamic-asset-key', severity: 'warning', file: 'dynamic.ts', line: 2, column: 21 },
   ]);
 });
 

@@ -8,7 +8,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const bin = path.join(root, 'cli/bin/headwater.mjs');
+/** The built program of this repository, or the one of a package to be proved. */
+const bin = process.env['HEADWATER_BIN'] ?? path.join(root, 'cli/bin/headwater.mjs');
 
 export interface Answer {
   readonly exit: number | null;
@@ -90,7 +91,13 @@ function writeIn(directory: string, file: string, text: string): void {
 }
 
 function startProgram(cwd: string, words: readonly string[]): RunningProgram {
-  const child = spawn(process.execPath, [bin, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A process group of its own, so that an interrupt reaches all of it, as Ctrl-C in a terminal does.
+  const child = spawn(process.execPath, [bin, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const kill = (signal: 'SIGINT' | 'SIGKILL') => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, signal);
+  };
+  onTestFinished(() => kill('SIGKILL'));
   let stdout = '';
   let stderr = '';
   const waiting: { readonly text: string; readonly resolve: () => void }[] = [];
@@ -107,12 +114,12 @@ function startProgram(cwd: string, words: readonly string[]): RunningProgram {
       child.on('close', (exit) => resolve({ exit, stdout, stderr }));
     }),
     saw: (text) =>
-      new Promise((resolve, reject) => {
+      new Promise<void>((resolve, reject) => {
         waiting.push({ text, resolve });
         if (stderr.includes(text)) resolve();
         child.on('close', () => reject(new Error(`ended without \`${text}\`: ${stderr}`)));
       }),
-    interrupt: () => child.kill('SIGINT'),
+    interrupt: () => kill('SIGINT'),
   };
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { copyOfExample, type JsonAnswer } from './project.js';
 
 const at = '2024-10-12T12:00:00Z';
+const sameDay = { kind: 'timeWindow', startOffset: 0, endOffset: 0 };
 const fifth = '2024-10-05T12:00:00Z';
 
 test('graph lists the assets in run order, with every edge declared', async () => {
@@ -26,13 +27,14 @@ test('graph lists the assets in run order, with every edge declared', async () =
     ['all_stores_present', 'error', true],
     ['no_negative_totals', 'error', false],
   ]);
-  expect(graph.edges.map((edge: JsonAnswer) => [edge.from, edge.to, edge.declared, edge.mapping.kind])).toEqual([
-    ['raw_orders', 'daily_sales', true, 'identity'],
-    ['daily_sales', 'sales_7d', true, 'timeWindow'],
-    ['daily_sales', 'store_ranking', true, 'identity'],
-    ['sales_7d', 'sales_report', true, 'identity'],
+  expect(
+    graph.edges.map((edge: JsonAnswer) => [edge.from, edge.to, edge.declared, edge.mapping, edge.inferred]),
+  ).toEqual([
+    ['raw_orders', 'daily_sales', true, sameDay, true],
+    ['daily_sales', 'sales_7d', true, { kind: 'timeWindow', startOffset: -6, endOffset: 0 }, false],
+    ['daily_sales', 'store_ranking', true, sameDay, true],
+    ['sales_7d', 'sales_report', true, sameDay, true],
   ]);
-  expect(graph.edges[1]).toMatchObject({ mapping: { startOffset: -6, endOffset: 0 }, inferred: false });
 });
 
 test('1.1: a change to the source, or to daily_sales, reaches everything downstream in run order', async () => {
@@ -130,8 +132,30 @@ test('2.1: 2024-10-07 reads seven days: each of them, and no other, reaches it',
 
 test('people read the same as tables', async () => {
   const retail = copyOfExample('retail-undeclared');
-  expect((await retail.headwater('impact', 'daily_sales@2024-10-02', '--at', at)).stdout).toMatchInlineSnapshot();
-  expect((await retail.headwater('graph', '--at', at)).stdout).toMatchInlineSnapshot();
+  expect((await retail.headwater('impact', 'daily_sales@2024-10-02', '--at', at)).stdout).toMatchInlineSnapshot(`
+    "If daily_sales 2024-10-02 (1) changes:
+
+      sales_7d       2024-10-02 … 2024-10-08 (7)  via daily_sales
+      sales_report   2024-10-02 … 2024-10-08 (7)  via daily_sales → sales_7d
+      store_ranking  2024-10-02 (1)               via daily_sales
+
+    Through undeclared reads, in no plan until they are declared:
+      finance_export  2024-10-02 (1)  via daily_sales
+
+    3 assets, 15 partitions reached
+    "
+  `);
+  expect((await retail.headwater('graph', '--at', at)).stdout).toMatchInlineSnapshot(`
+    "raw_orders      source     daily, 9
+    daily_sales     sales      daily, 9  reads raw_orders
+    finance_export  finance    daily, 9  reads daily_sales (undeclared)
+    sales_7d        sales      daily, 9  reads daily_sales
+    sales_report    reporting  daily, 9  reads sales_7d
+    store_ranking   reporting  daily, 9  reads daily_sales
+
+    6 assets, 5 edges, 1 undeclared
+    "
+  `);
 });
 
 test('keys come with few partitions, or when asked for', async () => {

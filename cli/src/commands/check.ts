@@ -38,9 +38,9 @@ export const checkCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const { snapshot, settings } = analysed.value;
+  const { snapshot, rules } = analysed.value;
   const { coverageOf, runRules } = await import('@headwater/server/rules');
-  const findings = runRules({ snapshot, now: context.at }, settings.rules).map(findingView);
+  const findings = runRules({ snapshot, now: context.at }, rules).map(findingView);
   const view: CheckView = {
     schemaVersion: 1,
     at: formatInstant(context.at),

@@ -25,7 +25,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const read = await withLog(project.value.root, (reader) => readLog(reader, context.positional[0], limit.value));
+  const read = await withLog(project.value, (reader) => readLog(reader, context.positional[0], limit.value));
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const materializations = read.value;
   if (context.format === 'json')

@@ -40,7 +40,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const read = await withLog(project.value.root, (reader) => newestRuns(reader, limit.value));
+  const read = await withLog(project.value, (reader) => newestRuns(reader, limit.value));
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const view: RunsView = { schemaVersion: 1, at: formatInstant(context.at), runs: read.value.map(runView) };
   if (context.format === 'json') printJson(context.terminal, view);
