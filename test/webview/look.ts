@@ -6,7 +6,7 @@ import type { PanelAnswer, ToPage } from '@headwater/protocol';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 import { bundlePage, openPanel, type PageOptions } from './panel-page.js';
-import { chain, events, impact, lineage, liveLine, openRun, plan, runs, selection } from './sample-views.js';
+import { chain, events, impact, lineage, liveLine, openRun, plan, runs, selection } from './samples/index.js';
 
 const answers: readonly PanelAnswer[] = [
   { tab: 'lineage', view: lineage },

@@ -7,7 +7,7 @@ import esbuild from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { bundles } from '../../scripts/lib/bundles.mjs';
 import { root } from '../../scripts/lib/run.mjs';
-import { at } from './sample-views.js';
+import { at } from './samples/index.js';
 
 const ORIGIN = 'http://panel.test';
 const POLICY = `default-src 'none'; script-src ${ORIGIN}; style-src ${ORIGIN}; font-src ${ORIGIN}`;

@@ -1,0 +1,151 @@
+// Lineage and impact in the page: what they show of an answer, and what they send when they are used.
+
+import { describe, expect, it } from 'vitest';
+import { panelTests, sentBy } from './panel-tests.js';
+import { impact, lineage, selection, target } from './samples/index.js';
+
+const { show, showTab } = panelTests();
+
+describe('lineage', () => {
+  it('shows each asset with its partitions, and the undeclared reader apart', async () => {
+    const { page } = await showTab('lineage');
+    const cards = page.getByRole('treeitem');
+    expect(await cards.count()).toBe(6);
+    expect(await page.getByRole('treeitem', { name: 'sales_7d, 1 failed, 1 running, 2 stale, 5 fresh' }).count()).toBe(
+      1,
+    );
+    expect(await page.getByRole('status').innerText()).toContain('4 of 5 edges declared · coverage 80 %');
+  });
+
+  it('works a mapping for some keys when the pointer is on it', async () => {
+    const { page } = await showTab('lineage');
+    await page
+      .getByRole('button', { name: 'daily_sales to sales_7d: time window, −6 … 0 days, counted in partitions' })
+      .hover();
+    expect(await page.getByRole('tooltip').innerText()).toMatch(/10-02 is read by\s+10-02 … 10-08\s+7/);
+  });
+
+  it('scrubs along the partitions, by click and by key', async () => {
+    const panel = await showTab('lineage');
+    await panel.page.getByRole('button', { name: '10-05', exact: true }).click();
+    await panel.page.getByRole('button', { name: '10-02', exact: true }).press('ArrowRight');
+    await panel.page.getByRole('button', { name: 'All', exact: true }).click();
+    const to = (partition: string | null) => ({ kind: 'select', target: { asset: 'daily_sales', partition } });
+    expect(await sentBy(panel)).toEqual([to('2024-10-05'), to('2024-10-03'), to(null)]);
+  });
+
+  it('keeps depth, direction and selector one state', async () => {
+    const panel = await showTab('lineage');
+    const selector = panel.page.getByLabel('Asset and levels, such as 1+daily_sales+2');
+    await panel.page.getByRole('button', { name: 'One level more' }).click();
+    expect(await selector.inputValue()).toBe('3+daily_sales+3');
+    await panel.page.getByRole('button', { name: 'Downstream', exact: true }).click();
+    expect(await selector.inputValue()).toBe('daily_sales+3');
+    await selector.fill('2+sales_7d');
+    await selector.press('Enter');
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'depth', upstream: 3, downstream: 3 },
+      { kind: 'depth', upstream: 0, downstream: 3 },
+      { kind: 'depth', upstream: 2, downstream: 0 },
+      { kind: 'select', target: { asset: 'sales_7d', partition: '2024-10-02' } },
+    ]);
+  });
+
+  it('walks from card to card, opens code with Enter, and materializes', async () => {
+    const panel = await showTab('lineage');
+    await panel.page.getByRole('treeitem', { name: /^daily_sales/ }).focus();
+    await panel.page.keyboard.press('ArrowRight');
+    await panel.page
+      .getByRole('treeitem', { name: /^store_ranking/ })
+      .and(panel.page.locator(':focus'))
+      .waitFor();
+    await panel.page.keyboard.press('Enter');
+    await panel.page.getByRole('button', { name: 'Materialize 2024-10-02' }).click();
+    await panel.page.getByRole('button', { name: 'Declare dep' }).click();
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'open', place: { file: 'sales/sales.ts', line: 9, column: 1 } },
+      { kind: 'materialize', target },
+      { kind: 'declareDependency', reader: 'finance_export', asset: 'daily_sales' },
+    ]);
+  });
+
+  it('zooms, and a new answer about the same assets moves nothing', async () => {
+    const { page, tell } = await showTab('lineage');
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await page.getByText('120 %').count()).toBe(1);
+    await tell({ kind: 'answer', answer: { tab: 'lineage', view: { ...lineage } } });
+    expect(await page.getByText('120 %').count()).toBe(1);
+    await page.getByRole('button', { name: 'Fit (F)' }).click();
+    expect(await page.getByText('100 %').count()).toBe(1);
+  });
+
+  it('becomes a ladder where the page is narrow', async () => {
+    const { page } = await showTab('lineage', { width: 420 });
+    expect(await page.locator('.canvas').count()).toBe(0);
+    expect(
+      (await page.getByRole('tree').innerText()).split(/\n+/).filter((line) => /^(Up|Under|Down)/.test(line)),
+    ).toEqual(['Upstream · 1', 'Under the cursor', 'Downstream · 3 direct, 1 farther']);
+  });
+});
+
+describe('impact', () => {
+  it('lists what is reached, and undeclared readers apart and in no total', async () => {
+    const { page } = await showTab('impact');
+    expect(await page.getByRole('row', { name: /^sales_7d/ }).innerText()).toMatch(/2024-10-02 … 10-08\s+7/);
+    expect(await page.getByRole('rowgroup', { name: 'Reached through undeclared reads' }).innerText()).toContain(
+      'finance_export',
+    );
+    expect(await page.locator('.totals').innerText()).toMatch(/3 assets · 15 partitions reached/);
+  });
+
+  it('asks why for the cell that is clicked, and not for one that is not reached', async () => {
+    const panel = await showTab('impact');
+    const cells = panel.page.getByRole('row', { name: /^sales_report/ }).locator('.impact-cells');
+    await cells.click({ position: { x: 24 * 3 + 12, y: 8 } });
+    await cells.click({ position: { x: 12, y: 8 } });
+    expect(await sentBy(panel)).toEqual([{ kind: 'why', reached: { asset: 'sales_report', partition: '2024-10-04' } }]);
+  });
+
+  it('moves the cell with the arrow keys and opens the declaration', async () => {
+    const panel = await showTab('impact');
+    await panel.page.getByRole('row', { name: /^sales_7d/ }).focus();
+    await panel.page.keyboard.press('ArrowRight');
+    await panel.page.keyboard.press('Enter');
+    await panel.page.keyboard.press('Control+Enter');
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'why', reached: { asset: 'sales_7d', partition: '2024-10-06' } },
+      { kind: 'open', place: { file: 'sales/sales.ts', line: 19, column: 1 } },
+      { kind: 'plan', selection: 'daily_sales@2024-10-02' },
+    ]);
+  });
+
+  it('shows the chain of reasons in order', async () => {
+    const { page } = await showTab('impact');
+    const steps = page.getByRole('list', { name: 'Why sales_7d › 2024-10-05' }).getByRole('listitem');
+    const first = (await steps.allInnerTexts()).map((text) => text.split('\n')[0]);
+    expect(first).toEqual([
+      'daily_sales › 2024-10-02 changes',
+      'sales_7d reads daily_sales',
+      'time window, −6 … 0 days: key 10-02 is read by 7 keys',
+      'sales_7d › 2024-10-05 becomes stale',
+    ]);
+  });
+
+  it('asks as of another instant', async () => {
+    const panel = await showTab('impact');
+    await panel.page.getByTitle('Ask as of another instant').click();
+    const field = panel.page.getByLabel('Instant, in UTC; empty for now');
+    await field.fill('2024-10-05T12:00');
+    await field.press('Enter');
+    expect(await sentBy(panel)).toEqual([{ kind: 'at', at: Date.UTC(2024, 9, 5, 12) }]);
+  });
+
+  it('says so when nothing is reached', async () => {
+    const view = { ...impact, reached: [], undeclared: [], totals: { assets: 0, partitions: 0, incomplete: 0 } };
+    const { page } = await show([
+      { kind: 'selection', selection: selection('impact') },
+      { kind: 'answer', answer: { tab: 'impact', view, chain: null } },
+    ]);
+    expect(await page.getByText('A change of daily_sales › 2024-10-02 reaches nothing').count()).toBe(1);
+  });
+});

@@ -1,0 +1,154 @@
+// Plan, runs and events in the page: what they show of an answer, and what they send when they are used.
+
+import { describe, expect, it } from 'vitest';
+import { panelTests, sentBy } from './panel-tests.js';
+import { liveLine, plan, selection, target } from './samples/index.js';
+
+const { show, showTab } = panelTests();
+
+describe('plan', () => {
+  it('lists numbered steps with reasons, what is left out, and why it widens', async () => {
+    const { page } = await showTab('plan');
+    const rows = await page.getByRole('treegrid').getByRole('row').allInnerTexts();
+    expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
+      '1 sales_7d 2024-10-02 … 10-08 7 input changed: daily_sales 5 incomplete 2 checks 15 s',
+      '2 sales_report 2024-10-03 … 10-08 6 input changed: sales_7d 7.0 s',
+      '3 store_ranking 2024-10-02, 10-09 2 missing: 10-09 input changed: daily_sales 2.0 s',
+      'Left out 2 partitions',
+      'sales_report 2024-10-02 1 published, restate: never',
+      'finance_export 2024-10-02 1 undeclared read finance.ts:12 Declare dep',
+    ]);
+    expect(await page.getByRole('note').innerText()).toContain('The request widens.');
+  });
+
+  it('opens a step with Space, closes it with the left arrow, and goes to the code with Enter', async () => {
+    const panel = await showTab('plan');
+    const step = panel.page.getByRole('row', { name: /sales_7d/ }).first();
+    await step.focus();
+    await panel.page.keyboard.press('Space');
+    expect(await panel.page.getByRole('row', { name: '2024-10-05 5 of 7 days' }).count()).toBe(1);
+    expect(await step.getAttribute('aria-expanded')).toBe('true');
+    await panel.page.keyboard.press('ArrowLeft');
+    expect(await step.getAttribute('aria-expanded')).toBe('false');
+    await panel.page.keyboard.press('Enter');
+    expect(await sentBy(panel)).toEqual([{ kind: 'open', place: { file: 'sales/sales.ts', line: 19, column: 1 } }]);
+  });
+
+  it('applies exactly what it shows', async () => {
+    const panel = await showTab('plan');
+    await panel.page.getByRole('button', { name: 'Apply 15 Steps' }).click();
+    expect(await sentBy(panel)).toEqual([{ kind: 'apply' }]);
+  });
+
+  it('draws of thousands of partitions only those in view', async () => {
+    const [first] = plan.steps;
+    if (!first) throw new Error('The sample plan has steps.');
+    const children = Array.from({ length: 5_000 }, (_, index) => ({
+      partition: `key-${index}`,
+      status: 'stale' as const,
+      reasons: [],
+    }));
+    const { page } = await show([
+      { kind: 'selection', selection: selection('plan') },
+      { kind: 'answer', answer: { tab: 'plan', view: { ...plan, steps: [{ ...first, children }] } } },
+    ]);
+    await page.getByRole('row', { name: /sales_7d/ }).click();
+    expect(await page.getByRole('row').count()).toBeLessThan(80);
+    await page.getByRole('row', { name: /sales_7d/ }).press('End');
+    await page
+      .getByRole('row', { name: /finance_export/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.press('ArrowUp');
+    expect(await page.getByText('key-4999').count()).toBe(1);
+  });
+});
+
+describe('runs', () => {
+  it('shows the failed step first, with its error and the way to the code', async () => {
+    const panel = await showTab('runs');
+    expect(await panel.page.getByRole('alert').innerText()).toContain(
+      "TypeError: Cannot read properties of undefined (reading 'total')",
+    );
+    await panel.page.getByRole('alert').getByRole('button', { name: 'sales/window.ts:27' }).click();
+    await panel.page.getByRole('log').getByRole('button', { name: 'sales/sales.ts:24:19' }).click();
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'open', place: { file: 'sales/window.ts', line: 27, column: 31 } },
+      { kind: 'open', place: { file: 'sales/sales.ts', line: 24, column: 19 } },
+    ]);
+  });
+
+  it('opens another run, cancels this one, and runs a step again', async () => {
+    const panel = await showTab('runs');
+    await panel.page.getByRole('option', { name: /r-0191/ }).click();
+    await panel.page.getByRole('button', { name: 'Cancel' }).click();
+    await panel.page.getByRole('button', { name: 'Re-run' }).click();
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'openRun', run: 191 },
+      { kind: 'cancel', run: 'run-193' },
+      { kind: 'materialize', target: { asset: 'sales_7d', partition: '2024-10-05' } },
+    ]);
+  });
+
+  it('appends live lines and follows them, until the reader scrolls up', async () => {
+    const { page, tell } = await showTab('runs');
+    const lines = (from: number) => Array.from({ length: 500 }, (_, index) => liveLine(`line ${from + index}`));
+    await tell({ kind: 'logLines', lines: lines(0) });
+    await page.getByText('line 499', { exact: true }).waitFor();
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -2_000);
+    await page.getByRole('button', { name: 'Follow new lines' }).waitFor();
+    const before = await page.getByRole('log').innerText();
+    await tell({ kind: 'logLines', lines: lines(500) });
+    expect(await page.getByRole('log').innerText()).toBe(before);
+    await page.getByRole('button', { name: 'Follow new lines' }).click();
+    await page.getByText('line 999', { exact: true }).waitFor();
+  });
+
+  it('offers the first run where nothing has run yet', async () => {
+    const panel = await show([
+      { kind: 'selection', selection: selection('runs') },
+      { kind: 'answer', answer: { tab: 'runs', view: { runs: [] }, run: null } },
+    ]);
+    await panel.page.getByRole('button', { name: 'Materialize daily_sales › 2024-10-02' }).click();
+    expect(await sentBy(panel)).toEqual([{ kind: 'materialize', target }]);
+  });
+});
+
+describe('events', () => {
+  it('shows the latest record with the versions that it read, its checks and its readers', async () => {
+    const { page } = await showTab('events');
+    const detail = await page.locator('.record-detail').innerText();
+    expect(detail).toMatch(/Record #1840[\s\S]*raw_orders › 2024-10-02\s+c1d77e90[\s\S]*event #1838/);
+    expect(detail).toMatch(/4 of 5 passed on this version[\s\S]*all_stores_present\s+error, blocking\s+\[\] = \[\]/);
+    expect(detail).toMatch(/Read by\s+3 records/);
+    expect(await page.getByRole('table', { name: 'Metadata' }).innerText()).toMatch(/total\s+355/);
+  });
+
+  it('shows an earlier version, goes to its run, and follows an input', async () => {
+    const panel = await showTab('events');
+    await panel.page.getByRole('button', { name: 'raw_orders › 2024-10-02' }).click();
+    await panel.page.getByRole('option', { name: /305/ }).click();
+    await panel.page.getByRole('button', { name: 'r-0188' }).click();
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'select', target: { asset: 'raw_orders', partition: '2024-10-02' } },
+      { kind: 'openRun', run: 188 },
+    ]);
+  });
+
+  it('leaves out kinds of records that the reader does not want', async () => {
+    const { page } = await showTab('events');
+    await page.getByRole('button', { name: 'Observed' }).click();
+    expect(await page.getByRole('option').count()).toBe(4);
+    expect(await page.getByText('S3 corrected').count()).toBe(0);
+  });
+
+  it('walks the list by keyboard', async () => {
+    const { page } = await showTab('events');
+    await page.getByRole('option').first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.record-detail').innerText()).toContain('Record #1790');
+  });
+});

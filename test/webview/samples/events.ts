@@ -1,0 +1,89 @@
+// What happened to `daily_sales` of 2024-10-02: built as 305, corrected at its source, built as 355.
+
+import type { CheckView, EventsView, RecordView } from '@headwater/protocol';
+import { at, place, target } from './retail.js';
+
+const record = (id: number, kind: RecordView['kind'], time: string, more: Partial<RecordView>): RecordView => ({
+  id,
+  kind,
+  ...target,
+  at: at(time),
+  run: null,
+  dataVersion: null,
+  codeVersion: null,
+  output: null,
+  window: null,
+  inputs: [],
+  checks: [],
+  metadata: [],
+  readBy: [],
+  isLatest: false,
+  ...more,
+});
+
+const check = (name: string, evidence: string, more: Partial<CheckView> = {}): CheckView => ({
+  name,
+  outcome: 'passed',
+  severity: 'error',
+  blocking: false,
+  evidence,
+  ...more,
+});
+
+const latest: Partial<RecordView> = {
+  run: 192,
+  headline: '355',
+  dataVersion: '4253beaa',
+  codeVersion: '1f09c2',
+  output: 'daily_sales__20241002__4253beaa',
+  window: { read: 1, expected: 1 },
+  isLatest: true,
+  inputs: [
+    {
+      asset: 'raw_orders',
+      partition: '2024-10-02',
+      dataVersion: 'c1d77e90',
+      event: 1838,
+      origin: 'declared',
+      isSuperseded: false,
+    },
+    { asset: 'stores', partition: null, dataVersion: '0b5e6f12', event: 12, origin: 'observed', isSuperseded: true },
+  ],
+  checks: [
+    check('all_stores_present', '[] = []', { blocking: true }),
+    check('no_negative_totals', '0 ≤ 0'),
+    check('store_unique', '0 = 0'),
+    check('row_count', '4 ≥ 4'),
+    check('total_change', '+16.4 % ≤ 10 %', { outcome: 'failed', severity: 'warn' }),
+  ],
+  metadata: [
+    { name: 'stores', value: '4' },
+    { name: 'total', value: '355' },
+    { name: 'rows', value: '4' },
+  ],
+  readBy: ['02', '03', '04'].map((day, index) => ({
+    id: 1851 + index,
+    asset: 'sales_7d',
+    partition: `2024-10-${day}`,
+  })),
+};
+
+export const events: EventsView = {
+  target,
+  place: place('sales.ts', 9),
+  logPosition: 1860,
+  records: [
+    record(1840, 'materialization', '11:58:20', latest),
+    record(1838, 'observation', '11:52:07', { note: 'raw_orders 10-02: S3 corrected' }),
+    record(1822, 'cache-use', '09:30:11', { note: 'used from cache by r-0190', dataVersion: 'eed8fe9c' }),
+    record(1790, 'materialization', '08:00:41', {
+      run: 188,
+      headline: '305',
+      dataVersion: 'eed8fe9c',
+      codeVersion: '1f09c2',
+      output: 'daily_sales__20241002__eed8fe9c',
+      window: { read: 1, expected: 1 },
+    }),
+    record(1771, 'failure', '07:44:00', { run: 186, note: 'r-0186 failed after writing 1 row, no record' }),
+  ],
+};

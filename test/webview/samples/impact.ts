@@ -1,0 +1,75 @@
+// What a change of `daily_sales` on 2024-10-02 reaches, and why it reaches `sales_7d` on 2024-10-05.
+
+import type { ImpactRow, ImpactView, ReasonChain, ReasonStep } from '@headwater/protocol';
+import { at, days, october, place, target } from './retail.js';
+
+const row = (asset: string, [first, last]: readonly [number, number], more: Partial<ImpactRow>): ImpactRow => ({
+  asset,
+  place: place('sales.ts', 19),
+  status: 'stale',
+  partitions: october(first, last),
+  cells: [[first - 1, last - 1]],
+  exists: [[0, 8]],
+  through: 'daily_sales, same day',
+  isDeclared: true,
+  incomplete: 0,
+  ...more,
+});
+
+export const impact: ImpactView = {
+  target,
+  at: at('12:00:00'),
+  axis: days,
+  origin: row('daily_sales', [2, 2], { status: 'fresh' }),
+  reached: [
+    row('sales_7d', [2, 8], { through: 'daily_sales, −6 … 0 days', incomplete: 5 }),
+    row('sales_report', [2, 8], { through: 'sales_7d, same day', published: 1 }),
+    row('store_ranking', [2, 2], {}),
+  ],
+  undeclared: [
+    row('finance_export', [2, 2], {
+      status: 'unsure',
+      through: 'daily_sales',
+      isDeclared: false,
+      undeclared: { asset: 'daily_sales', place: place('finance.ts', 12) },
+    }),
+  ],
+  notReached: ['raw_orders, upstream of the origin'],
+  totals: { assets: 3, partitions: 15, incomplete: 5, published: 1 },
+  elapsedMs: 0.4,
+  logPosition: 1842,
+};
+
+const step = (kind: ReasonStep['kind'], title: string, more: Partial<ReasonStep>): ReasonStep => ({
+  kind,
+  title,
+  detail: '',
+  code: null,
+  place: null,
+  strips: [],
+  ...more,
+});
+
+export const chain: ReasonChain = {
+  reached: { asset: 'sales_7d', partition: '2024-10-05' },
+  steps: [
+    step('change', 'daily_sales › 2024-10-02 changes', {
+      detail: 'raw_orders 10-02 was corrected at 11:52',
+      code: 'eed8fe9c → 4253beaa',
+    }),
+    step('edge', 'sales_7d reads daily_sales', {
+      code: 'deps: [from(dailySales, …)]',
+      place: place('sales.ts', 19),
+    }),
+    step('mapping', 'time window, −6 … 0 days: key 10-02 is read by 7 keys', {
+      strips: [
+        { keys: days, marked: days.slice(1, 2), chosen: null },
+        { keys: days, marked: days.slice(1, 8), chosen: '2024-10-05' },
+      ],
+    }),
+    step('reached', 'sales_7d › 2024-10-05 becomes stale', {
+      detail: 'It reads 10-01 … 10-05: 5 of 7 days, window incomplete\nLast built 08:02 by r-0188',
+    }),
+  ],
+  next: [{ target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day' }],
+};

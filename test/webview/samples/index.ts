@@ -1,0 +1,7 @@
+// Answers as the server gives them for the retail example.
+export { events } from './events.js';
+export { chain, impact } from './impact.js';
+export { lineage } from './lineage.js';
+export { plan } from './plan.js';
+export { at, selection, target } from './retail.js';
+export { liveLine, openRun, runs } from './runs.js';

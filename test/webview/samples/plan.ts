@@ -1,0 +1,89 @@
+// The plan of what the new version of `daily_sales` on 2024-10-02 made stale, and of what was missing.
+
+import type { PlanRow, PlanView } from '@headwater/protocol';
+import { at, days, october, place } from './retail.js';
+
+const step = (number: number, asset: string, more: Partial<PlanRow>): PlanRow => ({
+  number,
+  asset,
+  place: place('sales.ts', 19),
+  status: 'stale',
+  partitions: october(2, 8),
+  reasons: [],
+  children: [],
+  reads: [],
+  writes: `SQLite ${asset}__<key>__<rev>`,
+  codeVersion: '77d0',
+  checks: [],
+  ...more,
+});
+
+/** One of the seven days of `sales_7d`; its window is whole from 7 October on. */
+const sevenDays = (partition: string, index: number): PlanRow['children'][number] => ({
+  partition,
+  status: 'stale',
+  reasons: [
+    ...(index < 5 ? [{ kind: 'incomplete' as const, text: `${index + 2} of 7 days` }] : []),
+    { kind: 'input-changed', text: 'reads daily_sales@4253beaa' },
+  ],
+});
+
+export const plan: PlanView = {
+  name: '7c1e',
+  selection: 'daily_sales@2024-10-02+',
+  madeAt: at('12:00:31'),
+  logPosition: 1842,
+  steps: [
+    step(1, 'sales_7d', {
+      reasons: [
+        { kind: 'input-changed', text: 'input changed: daily_sales' },
+        { kind: 'incomplete', text: '5 incomplete' },
+      ],
+      children: days.slice(1, 8).map(sevenDays),
+      reads: [{ asset: 'daily_sales', mapping: '−6 … 0 days' }],
+      checks: ['window_not_empty', 'no_negative_totals'],
+      estimateMs: 15_000,
+    }),
+    step(2, 'sales_report', {
+      partitions: october(3, 8),
+      reasons: [{ kind: 'input-changed', text: 'input changed: sales_7d' }],
+      children: days.slice(2, 8).map((partition) => ({ partition, status: 'stale', reasons: [] })),
+      estimateMs: 7_000,
+    }),
+    step(3, 'store_ranking', {
+      partitions: {
+        count: 2,
+        ranges: [
+          ['2024-10-02', '2024-10-02'],
+          ['2024-10-09', '2024-10-09'],
+        ],
+        isExact: true,
+      },
+      reasons: [
+        { kind: 'missing', text: 'missing: 10-09' },
+        { kind: 'input-changed', text: 'input changed: daily_sales' },
+      ],
+      estimateMs: 2_000,
+    }),
+  ],
+  leftOut: [
+    {
+      asset: 'sales_report',
+      partitions: october(2),
+      reason: 'published, restate: never',
+      place: place('sales.ts', 31),
+      kind: 'published',
+    },
+    {
+      asset: 'finance_export',
+      partitions: october(2),
+      reason: 'undeclared read',
+      place: place('finance.ts', 10),
+      kind: 'undeclared',
+      undeclared: { asset: 'daily_sales', place: place('finance.ts', 12) },
+    },
+  ],
+  totals: { assets: 3, partitions: 15 },
+  sum: { reached: 15, missing: 1, published: 1 },
+  widening: 'You chose 1 partition, daily_sales 2024-10-02; 7 partitions of sales_7d read it through −6 … 0 days.',
+};
