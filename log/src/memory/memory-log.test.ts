@@ -1,4 +1,4 @@
-import { describeEventLog } from '../contract.js';
+import { describeEventLog } from '../contract/index.js';
 import { MemoryEventLog } from './memory-log.js';
 
 describeEventLog('memory log', async () => new MemoryEventLog('test'));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { describeEventLog } from '../contract.js';
+import { describeEventLog } from '../contract/index.js';
 import { openSqliteLog } from './open.js';
 
 let folder = '';

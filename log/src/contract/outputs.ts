@@ -1,0 +1,99 @@
+// Physical versions and check results.
+
+import type { NewEvent } from '@headwater/core';
+import { describe, expect, it } from 'vitest';
+import { made, target, type Subject } from './subject.js';
+
+export function describeOutputs(subject: Subject): void {
+  describeVersions(subject);
+  describeChecks(subject);
+}
+
+function describeVersions(subject: Subject): void {
+  describe('outputs', () => {
+    it('knows each physical version, and when and why it was dropped', async () => {
+      await subject.commit({ outputs: [{ storage: 's', ref: 'a__1', target: target('a', 'p'), digest: 'd' }] });
+      expect(await subject.log.output('s', 'a__1')).toEqual({ target: target('a', 'p'), digest: 'd', dropped: null });
+      await subject.commit({
+        at: 5000,
+        outputs: [{ storage: 's', ref: 'a__1', target: target('a', 'p'), dropped: 'retention' }],
+      });
+      expect(await subject.log.output('s', 'a__1')).toEqual({
+        target: target('a', 'p'),
+        digest: 'd',
+        dropped: { at: 5000, why: 'retention' },
+      });
+      expect(await subject.log.output('s', 'other')).toBeNull();
+    });
+
+    it('prunes old versions, and keeps what a published record cites through others', async () => {
+      const version = async (asset: string, ref: string, at: number, event: Partial<NewEvent> = {}) => {
+        const output = { storage: 's', ref };
+        const result = await subject.commit({
+          at,
+          outputs: [{ ...output, target: target(asset) }],
+          events: [made(asset, '', { ...event, output })],
+        });
+        return result.events[0] ?? 0;
+      };
+      const citing = (asset: string, event: number) =>
+        ({ inputs: [{ target: target(asset), event, dataVersion: null, origin: 'declared' }] }) as const;
+      const a1 = await version('a', 'a1', 100);
+      await version('a', 'a2', 200);
+      await version('a', 'a3', 900);
+      await version('a', 'a4', 950);
+      const b1 = await version('b', 'b1', 300, citing('a', a1));
+      const c1 = await version('c', 'c1', 400, citing('b', b1));
+      await version('b', 'b2', 500);
+      await version('c', 'c2', 600);
+      await subject.commit({ publications: [{ event: c1, published: true }] });
+
+      const expected = [
+        { output: 's c2', kept: 'it is the latest version' },
+        { output: 's b2', kept: 'it is the latest version' },
+        { output: 's c1', kept: 'a published record cites it' },
+        { output: 's b1', kept: 'a published record cites it' },
+        { output: 's a4', kept: 'it is the latest version' },
+        { output: 's a3', kept: 'it is not old enough' },
+        { output: 's a2', kept: null },
+        { output: 's a1', kept: 'a published record cites it' },
+      ];
+      const keep = { before: 800, perPartition: 1 };
+      expect(await subject.log.prune(keep, 1000, true)).toEqual(expected);
+      expect(await subject.log.output('s', 'a2')).toMatchObject({ dropped: null });
+      expect(await subject.log.prune(keep, 1000, false)).toEqual(expected);
+      expect(await subject.log.output('s', 'a2')).toMatchObject({ dropped: { at: 1000, why: 'retention' } });
+
+      await subject.commit({ at: 1100, publications: [{ event: c1, published: false }] });
+      const later = await subject.log.prune({ before: 800, perPartition: 1 }, 1200, false);
+      expect(later.filter(({ kept }) => kept === null).map(({ output }) => output)).toEqual(['s c1', 's b1', 's a1']);
+    });
+  });
+}
+
+function describeChecks(subject: Subject): void {
+  describe('checks', () => {
+    it('ties a result to the record that the same commit makes', async () => {
+      const check = {
+        check: 'all_stores_present',
+        target: target('a', 'p'),
+        event: null,
+        step: 1,
+        outcome: 'failed',
+        severity: 'error',
+        blocking: true,
+        evidence: { measured: ['S3'] },
+      } as const;
+      await subject.commit({
+        events: [made('b'), made('a', 'p')],
+        checks: [check, { ...check, event: 1, outcome: 'passed' }],
+      });
+      expect(await subject.log.checks('a')).toEqual([
+        { ...check, event: 2, at: 1000 },
+        { ...check, event: 1, outcome: 'passed', at: 1000 },
+      ]);
+      expect(await subject.log.checks('a', 'other')).toEqual([]);
+      expect(await subject.log.checks('a', 'p')).toHaveLength(2);
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadDriver } from './load.js';
+import { openSqliteLog, openSqliteReader } from './open.js';
+import { migrate, SCHEMA_VERSION, schemaVersion } from './schema.js';
+
+let folder = '';
+let file = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headwater-open-'));
+  file = join(folder, 'log.db');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function openLog() {
+  const opened = await openSqliteLog(file, { at: 5 });
+  if (opened.kind !== 'open') throw new Error(opened.message);
+  return opened.log;
+}
+const event = { kind: 'materialization', target: { asset: 'a', part: '' }, body: {} } as const;
+
+describe('opening a log', () => {
+  it('makes it, and finds it again as it was', async () => {
+    const log = await openLog();
+    await log.commit({ at: 1, events: [event] });
+    const { log: id } = await log.id;
+    await log.close();
+    const again = await openLog();
+    expect(await again.id).toEqual({ log: id, epoch: 1 });
+    expect(await again.head()).toBe(1);
+    await again.close();
+  });
+
+  it('writes through to the disk at each commit, beside readers that do not wait', async () => {
+    const log = await openLog();
+    const db = new Database(file, { readonly: true });
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    db.exec('begin');
+    expect(db.prepare('select count(*) as n from event').get()).toEqual({ n: 0 });
+    await log.commit({ at: 1, events: [event] });
+    expect(db.prepare('select count(*) as n from event').get()).toEqual({ n: 0 });
+    db.exec('commit');
+    expect(db.prepare('select count(*) as n from event').get()).toEqual({ n: 1 });
+    db.close();
+    await log.close();
+  });
+
+  it('refuses a log that a newer program wrote, and leaves it alone', async () => {
+    await (await openLog()).close();
+    setVersion(SCHEMA_VERSION + 1);
+    const before = await readFile(file);
+    const message = expect.stringContaining('was written by a newer Headwater');
+    expect(await openSqliteLog(file, { at: 0 })).toMatchObject({ kind: 'refused', reason: 'newer', message });
+    expect(await openSqliteReader(file)).toMatchObject({ kind: 'refused', reason: 'newer', message });
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  it('says that a file is damaged', async () => {
+    await writeFile(file, 'This is no database, whatever its name says.'.repeat(40));
+    const refused = { kind: 'refused', reason: 'damaged', message: expect.stringContaining(`${file} is damaged`) };
+    expect(await openSqliteLog(file, { at: 0 })).toMatchObject(refused);
+    expect(await openSqliteReader(file)).toMatchObject(refused);
+  });
+
+  it('says that a file cannot be opened', async () => {
+    const opened = await openSqliteLog(join(folder, 'no-such-folder/log.db'), { at: 0 });
+    expect(opened).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
+  });
+
+  it('does not load the driver under a Node that it would crash', async () => {
+    expect(await loadDriver({ napi: '9', node: '20.20.2' })).toEqual({
+      kind: 'unsupported',
+      message: 'The event log needs Node 22.15 or newer; this is Node 20.20.2.',
+    });
+  });
+});
+
+describe('a reader', () => {
+  it('tolerates a log that is not there yet', async () => {
+    expect(await openSqliteReader(file)).toEqual({ kind: 'missing' });
+  });
+
+  it('sees what another connection commits, and is told of it', async () => {
+    const log = await openLog();
+    const opened = await openSqliteReader(file);
+    if (opened.kind !== 'open') throw new Error(opened.kind);
+    const stop = new AbortController();
+    const changes = opened.reader.changes(stop.signal)[Symbol.asyncIterator]();
+    const told = changes.next();
+    await log.commit({ at: 1, events: [event, event] });
+    expect(await told).toEqual({ done: false, value: 2 });
+    expect(await opened.reader.latest('a')).toMatchObject([{ event: 2 }]);
+    stop.abort();
+    await opened.reader.close();
+    await log.close();
+  });
+});
+
+describe('migration', () => {
+  const steps = [
+    { from: 0, sql: 'create table first_addition (n integer)' },
+    { from: 1, sql: 'create table second_addition (n integer); insert into second_addition values (7)' },
+  ];
+  const withDatabase = <Result>(work: (db: Database.Database) => Result): Result => {
+    const db = new Database(file);
+    try {
+      return work(db);
+    } finally {
+      db.close();
+    }
+  };
+
+  it('goes forward step by step, and keeps a copy of the log as it was', async () => {
+    await (await openLog()).close();
+    setVersion(0);
+    const copy = `${file}.v0.copy`;
+    expect(withDatabase((db) => migrate(db, { file, target: 2, steps }))).toEqual({ kind: 'migrated', copy });
+    withDatabase((db) => {
+      expect(schemaVersion(db)).toBe(2);
+      expect(db.prepare('select n from second_addition').get()).toEqual({ n: 7 });
+    });
+    await rm(file);
+    await copyFile(copy, file);
+    expect(withDatabase(schemaVersion)).toBe(0);
+  });
+
+  it('changes nothing where a step fails or is missing', async () => {
+    await (await openLog()).close();
+    setVersion(0);
+    const broken = [steps[0], { from: 1, sql: 'create nonsense' }].flatMap((step) => step ?? []);
+    expect(() => withDatabase((db) => migrate(db, { file, target: 2, steps: broken }))).toThrow(/nonsense/);
+    withDatabase((db) => {
+      expect(schemaVersion(db)).toBe(0);
+      expect(db.prepare("select name from sqlite_master where name = 'first_addition'").get()).toBeUndefined();
+    });
+    expect(withDatabase((db) => migrate(db, { file, target: 2, steps: [] }))).toEqual({ kind: 'no-way', found: 0 });
+  });
+});
+
+function setVersion(version: number): void {
+  const db = new Database(file);
+  db.prepare('update log_meta set schema_version = ?').run(version);
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+}
