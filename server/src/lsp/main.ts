@@ -3,18 +3,16 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { serve } from './server.js';
 
 serve(createConnection(ProposedFeatures.all), { now: Date.now, documentation });
 
-/** A rule's page in the product's own `docs`, where that comes with the program. */
+/** A rule's page in the product's own `docs`, where that comes with the program: beside the bundle, or the source. */
 function documentation(rule: string): string | null {
-  // The bundle is CommonJS and knows its place by `__dirname`; source runs as a module.
-  const here = typeof __dirname === 'string' ? __dirname : path.dirname(fileURLToPath(import.meta.url));
-  const page = ['../docs', '../../../docs']
-    .map((docs) => path.join(here, docs, 'rules', `${rule}.md`))
-    .find(existsSync);
+  const program = path.dirname(process.argv[1] ?? '');
+  const pages = ['../docs', '../../../docs'].map((docs) => path.resolve(program, docs, 'rules', `${rule}.md`));
+  const page = pages.find((file) => existsSync(file));
   return page === undefined ? null : pathToFileURL(page).href;
 }

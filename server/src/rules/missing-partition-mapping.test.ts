@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkFix, checkRule } from '../../../test/harness/check-rule.js';
 
 const rule = 'missing-partition-mapping';
@@ -126,12 +126,24 @@ export const all = asset('all', {
     ));
 
   it('declares the window that is read', () =>
-    checkFix(rule, week('  deps: [dailySales],'), 'Declare the mapping to daily_sales, −6 … 0 days'));
+    expect(
+      checkFix(rule, week('  deps: [dailySales],'), 'Declare the mapping to daily_sales, −6 … 0 days'),
+    ).toMatchInlineSnapshot(`
+      [
+        "deps: [from(dailySales, timeWindow({ startOffset: -6, endOffset: 0 }))],",
+      ]
+    `));
 
   it('widens a window that is too narrow', () =>
-    checkFix(
-      rule,
-      week('  deps: [from(dailySales, timeWindow({ startOffset: -2, endOffset: 0 }))],'),
-      'Declare the mapping to daily_sales, −6 … 0 days',
-    ));
+    expect(
+      checkFix(
+        rule,
+        week('  deps: [from(dailySales, timeWindow({ startOffset: -2, endOffset: 0 }))],'),
+        'Declare the mapping to daily_sales, −6 … 0 days',
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "deps: [from(dailySales, timeWindow({ startOffset: -6, endOffset: 0 }))],",
+      ]
+    `));
 });

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkFix, checkRule } from '../../../test/harness/check-rule.js';
 
 const rule = 'undeclared-read';
@@ -77,8 +77,9 @@ export const financeExport = asset('finance_export', {
     ));
 
   it('fires without a fix where the declaration would close a cycle', () =>
-    checkRule(
-      `
+    expect(
+      checkRule(
+        `
 //- /cycle.ts
 import { asset } from 'headwater';
 export const first = asset('first', {
@@ -94,7 +95,8 @@ export const second = asset('second', {
   },
 });
 `,
-    ));
+      ).flatMap(({ fixes }) => fixes),
+    ).toEqual([]));
 
   it('stays quiet for a read that is declared by handle and read by key, or the other way round', () =>
     checkRule(
@@ -136,9 +138,10 @@ export const totals = asset('totals', {
     ));
 
   it('declares the dependency', () =>
-    checkFix(
-      rule,
-      `${sales}
+    expect(
+      checkFix(
+        rule,
+        `${sales}
 //- /finance.ts
 import { asset } from 'headwater';
 import { days } from './days.js';
@@ -150,13 +153,20 @@ export const financeExport = asset('finance_export', {
   },
 });
 `,
-      'Declare dep on daily_sales, same day',
-    ));
+        'Declare dep on daily_sales, same day',
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "import { dailySales } from './sales.js';",
+        "deps: [dailySales],",
+      ]
+    `));
 
   it('declares the mapping that the range in SQL asks for', () =>
-    checkFix(
-      rule,
-      `${sales}
+    expect(
+      checkFix(
+        rule,
+        `${sales}
 //- /week.ts
 import Database from 'better-sqlite3';
 import { asset } from 'headwater';
@@ -176,6 +186,13 @@ export const week = asset('week', {
   },
 });
 `,
-      'Declare dep on daily_sales, −6 … 0 days',
-    ));
+        'Declare dep on daily_sales, −6 … 0 days',
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        "import { asset, from, timeWindow } from 'headwater';",
+        "import { dailySales } from './sales.js';",
+        "deps: [from(dailySales, timeWindow({ startOffset: -6, endOffset: 0 }))],",
+      ]
+    `));
 });

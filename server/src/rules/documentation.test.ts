@@ -1,0 +1,40 @@
+// The examples on the rules' pages do what the pages say.
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../test/harness/fixture.js';
+import { testNow } from '../../../test/harness/check-rule.js';
+import { rules, runRules } from './index.js';
+
+/** Rules whose example is about a file beside it. */
+const beside: Readonly<Record<string, string>> = {
+  'unresolved-import': '\n//- /totals.ts\nexport const totals = () => [];\n',
+};
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))('the page of %s', (id, { docs }) => {
+  const fired = (text: string) =>
+    runRules({ snapshot: analyse(`//- /example.ts\n${text}${beside[id] ?? ''}`).snapshot, now: testNow }).map(
+      (finding) => finding.rule,
+    );
+
+  it('shows an example that fires', () => expect(fired(docs.fires)).toContain(id));
+  it('shows an example without any finding', () => expect(fired(docs.staysQuiet)).toEqual([]));
+});
+
+describe('severities of a project', () => {
+  const { snapshot } = analyse(`
+import { asset, source } from 'headwater';
+export const orders = source('orders');
+export const report = asset('report', {
+  async materialize(ctx) {
+    await ctx.write(await ctx.read('orders'));
+  },
+});
+`);
+  const severitiesWith = (overrides: Parameters<typeof runRules>[1]) =>
+    runRules({ snapshot, now: testNow }, overrides).map(({ severity }) => severity);
+
+  it("stands over the rule's own", () => {
+    expect(severitiesWith({})).toEqual(['error']);
+    expect(severitiesWith({ 'undeclared-read': 'hint' })).toEqual(['hint']);
+    expect(severitiesWith({ 'undeclared-read': 'off' })).toEqual([]);
+  });
+});
