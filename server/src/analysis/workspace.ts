@@ -130,7 +130,7 @@ export class Workspace {
     const spanOf = createSpans((file) => this.#files.get(file) ?? null);
     const modules = files.flatMap((file) => this.#modules.module(file) ?? []);
     const declarations = modules.flatMap(({ findings }) =>
-      findings.declarations.toSorted((a, b) => a.callPlace.at - b.callPlace.at),
+      findings.declarations.toSorted((a, b) => a.statement - b.statement),
     );
     const texts = { spanOf, textAt: (place: Place) => this.#textAt(place) };
     const current = assemble({ declarations, texts, bodyOf: (declaration) => this.#bodyOf(declaration) });

@@ -20,7 +20,7 @@ import { dependenciesOf, type SourceTexts } from './dependencies.js';
 import { uniqueAssets } from './duplicates.js';
 import { createNames, type AssetNames } from './names.js';
 import { nameSites, ownerOf } from './named-sites.js';
-import { type Reader, readSites, siteOf, undeclaredEdges, writeSites } from './reads.js';
+import { mergeSites, type Reader, readSites, siteOf, undeclaredEdges, writeSites } from './reads.js';
 import { unquoted } from './spans.js';
 
 export interface AssemblyInput {
@@ -173,10 +173,11 @@ function addSideReads(draft: Draft, declaration: Declaration, reader: AssetKey |
   const owner = ownerOf(declaration);
   if (!owner) return;
   const { reads } = draft.input.bodyOf(declaration);
-  for (const read of reads) {
+  const sites = reads.flatMap((read) => {
     const site = read.isSoft ? null : siteOf(read, draft.names, draft.input.texts.spanOf);
-    if (site) draft.sideReads.push({ ...site, owner, reader });
-  }
+    return site ? [{ ...site, owner, reader }] : [];
+  });
+  draft.sideReads.push(...mergeSites(sites));
   addOccurrences(draft, reads);
 }
 

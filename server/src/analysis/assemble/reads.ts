@@ -50,8 +50,8 @@ function counts(site: Site, read: FoundRead, reader: Reader): boolean {
 }
 
 /** One site for each place and asset: a loop or a second call comes by again, perhaps with other keys. */
-function mergeSites(sites: readonly ReadSite[]): readonly ReadSite[] {
-  const merged = new Map<string, ReadSite>();
+export function mergeSites<T extends Site>(sites: readonly T[]): readonly T[] {
+  const merged = new Map<string, T>();
   for (const site of sites) {
     const { file, start } = site.span;
     const id = `${site.asset}\n${file}\n${start.line}:${start.column}`;

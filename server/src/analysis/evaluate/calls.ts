@@ -51,7 +51,7 @@ export function uncertainly<T>(run: Run, work: () => T): T {
 
 const MAX_CALLS = 40;
 /** A function may meet itself, as in a walk over a literal tree, but a recursion is not followed to its end. */
-const MAX_RECURSION = 3;
+const MAX_RECURSION = 8;
 
 export function callClosure(
   run: Run,

@@ -13,6 +13,8 @@ export interface Declaration {
   readonly options: ObjectValue | null;
   /** The call of the declaring function itself. */
   readonly callPlace: Place;
+  /** The top-level statement that makes it, from 0. */
+  statement: number;
   /** What a reader of the file takes for the declaration: the call, that of the factory, or the `const` around it. */
   place: Place;
   /** The name it is bound to. */

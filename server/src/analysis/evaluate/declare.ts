@@ -40,6 +40,7 @@ function describe(
     keyPlace: (isLiteral ? piece.place : call.args[0]?.place) ?? call.place,
     options: chosen,
     callPlace: call.place,
+    statement: -1,
     place: run.frames.find((frame) => !frame.isInline)?.place ?? call.place,
     name: null,
     namePlace: null,
@@ -57,7 +58,7 @@ function dynamicKey(run: Run, key: Value, call: Call): DynamicKey {
   return { call: place, argument: args.find(passes)?.place ?? null };
 }
 
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 6;
 
 function unknownsIn(value: Value, depth = 0): readonly Value[] {
   if (depth > MAX_DEPTH) return [];
@@ -72,6 +73,8 @@ function unknownsIn(value: Value, depth = 0): readonly Value[] {
       return value.options.flatMap((option) => unknownsIn(option, depth + 1));
     case 'constant':
       return [];
+    case 'opaque':
+      return [value, ...value.madeOf.flatMap((each) => unknownsIn(each, depth + 1))];
     default:
       return [value];
   }

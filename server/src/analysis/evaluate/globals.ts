@@ -2,7 +2,7 @@
 
 import type { Call } from './calls.js';
 import { dateFrom, fromParts, relativeOf } from './dates.js';
-import { callLibrary } from './libraries.js';
+import { callInert, callLibrary } from './libraries.js';
 import { callInline } from './members.js';
 import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
 import { makeList, makeObject, type Run } from './scope.js';
@@ -36,7 +36,7 @@ type GlobalFunction = (run: Run, call: Call) => Value;
 export function callGlobal(run: Run, name: string, call: Call): Value {
   const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (known) return known(run, call);
-  if (name.startsWith('console.')) return UNDEFINED;
+  if (name.startsWith('console.')) return callInert(run, call);
   return callLibrary(run, opaque(null, name), call);
 }
 

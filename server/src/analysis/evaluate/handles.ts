@@ -3,7 +3,7 @@
 import type { Storage } from 'headwater';
 import { physicalNames } from 'headwater/algebra';
 import { type Declaration, optionOf, valueOf } from './declaration.js';
-import type { FoundRead } from './findings.js';
+import type { Findings, FoundRead } from './findings.js';
 import type { Access } from './members.js';
 import { toPlain } from './plain.js';
 import type { Run } from './scope.js';
@@ -51,4 +51,19 @@ export function mentionNames(run: Run, text: TextValue): void {
     const { names, place } = piece;
     run.findings.mentions.push({ names, place, chain: chainTo(run, place), isSettled: false });
   }
+}
+
+const MAX_DEPTH = 3;
+
+/** Takes the mentions of a value's names for what they are: words for people. */
+export function settleNames(run: Run, value: Value, depth = 0): void {
+  if (depth > MAX_DEPTH) return;
+  if (value.kind === 'object') for (const slot of value.fields.values()) settleNames(run, slot.value, depth + 1);
+  if (value.kind !== 'text') return;
+  for (const piece of value.pieces)
+    if (piece.kind === 'known' && piece.names && piece.place) settle(run.findings, piece.place);
+}
+export function settle({ mentions }: Findings, place: Place): void {
+  for (const mention of mentions)
+    if (mention.place.file === place.file && mention.place.at === place.at) mention.isSettled = true;
 }

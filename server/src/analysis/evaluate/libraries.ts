@@ -3,7 +3,7 @@
 
 import { type Call, callValue, uncertainly } from './calls.js';
 import { libraryDate } from './dates.js';
-import { mentionNames, noteRead } from './handles.js';
+import { mentionNames, noteRead, settleNames } from './handles.js';
 import { noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
 import { joinTexts, plainText, textOf } from './text.js';
@@ -14,15 +14,22 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
     const known = callKnown(run, { library: callee.library, name: callee.name ?? '' }, call);
     if (known) return known;
   }
-  if (callee.kind === 'inert') {
-    runCallbacks(run, call);
-    return opaque();
-  }
+  if (callee.kind === 'inert') return callInert(run, call);
   const query = queryOf(run, callee, call);
   runCallbacks(run, call);
   if (query) return query;
-  if (run.isBody) for (const slot of call.args) noteGiven(run, slot, call);
-  return opaque(callee.kind === 'opaque' ? callee.library : null);
+  if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { call, depth: 0 });
+  const madeOf = [callee, ...call.args.map(({ value }) => value)].filter(
+    ({ kind }) => kind === 'opaque' || kind === 'text',
+  );
+  return opaque(callee.kind === 'opaque' ? callee.library : null, null, madeOf);
+}
+
+/** A call that shows something to people, or keeps it for later: names in it are no reads. */
+export function callInert(run: Run, call: Call): Value {
+  for (const { value } of call.args) settleNames(run, value);
+  runCallbacks(run, call);
+  return opaque();
 }
 
 /** Runs functions among the arguments, also in an object of options, with arguments that nobody knows. */
@@ -47,18 +54,15 @@ function runCallbacks(run: Run, call: Call): void {
   }
 }
 
-function noteGiven(run: Run, slot: Slot, call: Call): void {
+const MAX_DEPTH = 3;
+
+function noteGiven(run: Run, slot: Slot, { call, depth }: { call: Call; depth: number }): void {
+  if (depth > MAX_DEPTH) return;
+  const place = slot.place ?? call.place;
   for (const value of optionsOf(slot.value)) {
-    const place = slot.place ?? call.place;
     if (value.kind === 'context') {
-      noteRead(run, {
-        target: { kind: 'unknown' },
-        evidence: 'handle',
-        place: call.place,
-        namePlace: null,
-        range: null,
-        isSoft: false,
-      });
+      const target = { kind: 'unknown' } as const;
+      noteRead(run, { target, evidence: 'handle', place: call.place, namePlace: null, range: null, isSoft: false });
     }
     if (value.kind === 'declared') {
       const target = { kind: 'declaration', declaration: value.declaration } as const;
@@ -66,10 +70,8 @@ function noteGiven(run: Run, slot: Slot, call: Call): void {
     }
     if (value.kind === 'query') noteQuery(run, value, { place, parameters: null });
     if (value.kind === 'text') mentionNames(run, value);
-    if (value.kind === 'list')
-      for (const item of value.items) if (item.value.kind !== 'list') noteGiven(run, item, call);
-    if (value.kind === 'object')
-      for (const item of value.fields.values()) if (item.value.kind !== 'object') noteGiven(run, item, call);
+    const inner = value.kind === 'list' ? value.items : value.kind === 'object' ? value.fields.values() : [];
+    for (const item of inner) noteGiven(run, item, { call, depth: depth + 1 });
   }
 }
 

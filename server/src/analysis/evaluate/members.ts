@@ -19,7 +19,7 @@ export interface Access {
 }
 
 export function getMember(run: Run, value: Value, access: Access): Value {
-  const { property, place } = access;
+  const { property } = access;
   switch (value.kind) {
     case 'choice':
       return mapOptions(value, (option) => getMember(run, option, access));
@@ -50,13 +50,15 @@ export function getMember(run: Run, value: Value, access: Access): Value {
     case 'inert':
       return value;
     case 'opaque':
-      return opaque(
-        value.library,
-        value.name === null || value.name === 'default' || value.name === '*' ? property : `${value.name}.${property}`,
-      );
+      return opaque(value.library, memberName(value.name, property), [value]);
     default:
-      return promiseMember(run, value, property) ?? opaque(null, place.file);
+      return promiseMember(run, value, property) ?? opaque();
   }
+}
+
+/** The name by which a library's member is known: that of its default export is its own. */
+function memberName(name: string | null, property: string): string {
+  return name === null || name === 'default' || name === '*' ? property : `${name}.${property}`;
 }
 
 export function getElement(run: Run, value: Value, access: { readonly index: Value; readonly place: Place }): Value {

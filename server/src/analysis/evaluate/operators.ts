@@ -8,7 +8,8 @@ export function binary(operator: string, left: Value, right: Value): Value {
   const numbers = numeric(operator, left, right);
   if (numbers !== null) return numbers;
   if (operator === '+' && (left.kind === 'text' || right.kind === 'text')) return concatTexts([left, right]);
-  if (operator === '+' || operator === '-') return shiftBy(left, right, operator === '+' ? 1 : -1) ?? opaque();
+  if (operator === '+' || operator === '-')
+    return shiftBy(left, right, operator === '+' ? 1 : -1) ?? opaque(null, null, [left, right]);
   if (operator === '===' || operator === '==') return equality(left, right, true);
   if (operator === '!==' || operator === '!=') return equality(left, right, false);
   return opaque();

@@ -4,6 +4,8 @@ import { type Run, makeList, makeObject } from './scope.js';
 import { plainText, textOf } from './text.js';
 import { constant, opaque, type Value } from './value.js';
 
+const MAX_DEPTH = 12;
+
 /** Stands for what is not known. */
 export const UNKNOWN: unique symbol = Symbol('unknown');
 
@@ -11,18 +13,20 @@ export const UNKNOWN: unique symbol = Symbol('unknown');
  * What the value is. Fields that are not known are left out of objects, so that a definition with an end that is
  * computed at run time is one without an end; a list with an unknown item is unknown.
  */
-export function toPlain(value: Value): unknown {
+export function toPlain(value: Value, depth = 0): unknown {
+  // An object may hold itself.
+  if (depth > MAX_DEPTH) return UNKNOWN;
   switch (value.kind) {
     case 'text':
       return textOf(value) ?? UNKNOWN;
     case 'constant':
       return value.value;
     case 'list': {
-      const items = value.items.map((item) => toPlain(item.value));
+      const items = value.items.map((item) => toPlain(item.value, depth + 1));
       return value.isOpen || items.includes(UNKNOWN) ? UNKNOWN : items;
     }
     case 'object': {
-      const fields = [...value.fields].map(([name, slot]) => [name, toPlain(slot.value)] as const);
+      const fields = [...value.fields].map(([name, slot]) => [name, toPlain(slot.value, depth + 1)] as const);
       return Object.fromEntries(fields.filter(([, plain]) => plain !== UNKNOWN));
     }
     case 'closure':

@@ -13,10 +13,11 @@ import {
   type SqlText,
 } from '../sql/index.js';
 import type { Findings, FoundQuery, Target } from './findings.js';
+import { settle } from './handles.js';
 import { offsetOf } from './offsets.js';
 import type { Run } from './scope.js';
 import { type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
-import type { Place, Slot, Value } from './value.js';
+import type { Slot, Value } from './value.js';
 
 /** How the project's statements are read. */
 export interface SqlSettings {
@@ -158,9 +159,4 @@ function parameterOf(
   if (name === null) return parameters?.[position]?.value ?? null;
   const named = parameters?.find(({ value }) => value.kind === 'object')?.value;
   return named?.kind === 'object' ? (named.fields.get(name)?.value ?? null) : null;
-}
-
-function settle({ mentions }: Findings, place: Place): void {
-  for (const mention of mentions)
-    if (mention.place.file === place.file && mention.place.at === place.at) mention.isSettled = true;
 }

@@ -1,7 +1,7 @@
 // Texts whose pieces remember where they were written, so that a table in the middle of a statement has its place.
 
 import type { TextExpression } from '../facts/facts.js';
-import { constant, type KnownPiece, type NameOf, type Piece, type Place, type TextValue, type Value } from './value.js';
+import { type KnownPiece, type NameOf, type Piece, type Place, type TextValue, type Value } from './value.js';
 
 /** A text that was computed: it stands nowhere. */
 export function plainText(text: string): TextValue {
@@ -113,8 +113,4 @@ function sourceOffset({ skips }: KnownPiece, offset: number): number {
 export function numberOf(value: Value): number | null {
   if (value.kind === 'constant') return typeof value.value === 'number' ? value.value : null;
   return null;
-}
-export function lengthOf(value: TextValue): Value {
-  const text = textOf(value);
-  return text === null ? { kind: 'opaque', library: null, name: null } : constant(text.length);
 }

@@ -127,14 +127,20 @@ export interface OpaqueValue {
   readonly library: string | null;
   /** The name under which that package exports it. */
   readonly name: string | null;
+  /** What it was computed from, as far as that is unknown too. */
+  readonly madeOf: readonly Value[];
 }
 export type NativeCall = (args: readonly Slot[], place: Place) => Value;
 
 export const UNDEFINED: Value = { kind: 'constant', value: undefined };
 
 /** A new one each time: which unknown a key is made of tells where it entered. */
-export function opaque(library: string | null = null, name: string | null = null): OpaqueValue {
-  return { kind: 'opaque', library, name };
+export function opaque(
+  library: string | null = null,
+  name: string | null = null,
+  madeOf: readonly Value[] = [],
+): OpaqueValue {
+  return { kind: 'opaque', library, name, madeOf };
 }
 const NOBODY: Origin = { owner: 0, level: 0 };
 

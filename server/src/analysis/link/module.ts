@@ -87,6 +87,8 @@ export class ModuleEvaluation {
     const before = findings.declarations.length;
     const outcome = runStatement(run, { scope, returns: [] }, statement);
     if (typeof outcome !== 'string') branches.push(outcome);
+    for (const declaration of findings.declarations.slice(before))
+      if (declaration.statement < 0) declaration.statement = index;
     if (statement.kind === 'declare') nameDeclarations(module, statement, before);
   }
 }

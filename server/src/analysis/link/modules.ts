@@ -25,8 +25,7 @@ export class Modules implements Surroundings {
   /** Evaluates what is not evaluated yet; `files` in an order in which imports come first as far as there is one. */
   evaluate(files: readonly string[]): void {
     for (const file of files) {
-      if (this.#evaluations.has(file)) continue;
-      this.#start(file)?.run();
+      this.#evaluation(file)?.run();
     }
   }
   module(file: string): Module | null {
@@ -91,12 +90,9 @@ export class Modules implements Surroundings {
     this.#evaluations.set(file, evaluation);
     return evaluation;
   }
+  /** In a cycle of imports a module is asked before its turn: then only the statement that is needed runs. */
   #evaluation(file: string): ModuleEvaluation | null {
-    const known = this.#evaluations.get(file);
-    if (known) return known;
-    const started = this.#start(file);
-    started?.run();
-    return started;
+    return this.#evaluations.get(file) ?? this.#start(file);
   }
 
   /** A JSON file is its one value. */

@@ -1,0 +1,377 @@
+// Every form of read with a near miss beside it: what is no read stays none.
+
+import { describe, expect, it } from 'vitest';
+import { analyse, edgesOf } from '../../../test/harness/fixture.js';
+
+const HEADER = `import Database from 'better-sqlite3';
+import { Pool } from 'pg';
+import { after, asset, check, from, job, multiAsset, output, source, sqliteTable, timeWindow, watcher } from 'headwater';
+const db = new Database('w.db');
+const pool = new Pool();
+export const orders = source('orders');
+export const stores = source('shop/stores');
+export const stock = source('stock', { storage: sqliteTable({ file: 'w.db', table: 'inventory.stock_now' }) });
+`;
+
+/** What \`reader\` is found to read, as \`asset evidence "what stands there"\`, in the order of the text. */
+function readsIn(code: string): readonly string[] {
+  const { snapshot, fixture } = analyse(HEADER + code);
+  const lines = (fixture.files[0]?.text ?? '').split('\n');
+  return snapshot.reads
+    .filter(({ reader }) => reader === 'reader')
+    .toSorted((a, b) => a.span.start.line - b.span.start.line || a.span.start.column - b.span.start.column)
+    .map(({ asset, evidence, span, unknownKey }) => {
+      const line = lines[span.start.line - 1] ?? '';
+      const end = span.end.line === span.start.line ? span.end.column - 1 : line.length;
+      return `${asset ?? (unknownKey === null ? '?' : `?${unknownKey}`)} ${evidence} "${line.slice(span.start.column - 1, end)}"`;
+    });
+}
+function bodyReads(body: string, before = ''): readonly string[] {
+  return readsIn(`${before}
+export const reader = asset('reader', {
+  async materialize(ctx) {
+    ${body}
+  },
+});
+`);
+}
+
+describe('handles and keys', () => {
+  it.each([
+    ['a handle', 'await ctx.read(orders);', ['orders handle "ctx.read(orders)"']],
+    ['each partition', 'await ctx.readEach(orders);', ['orders handle "ctx.readEach(orders)"']],
+    ['what is known of an input', 'ctx.input(orders).complete;', ['orders handle "ctx.input(orders)"']],
+    ['a key', "await ctx.read('shop/stores');", [`shop/stores key "ctx.read('shop/stores')"`]],
+    ['a key through a constant', "const KEY = 'orders'; await ctx.read(KEY);", ['orders key "ctx.read(KEY)"']],
+    ['a key that no asset has', "await ctx.read('ordesr');", [`?ordesr key "ctx.read('ordesr')"`]],
+    ['a key that only a run knows', 'await ctx.read(process.env.NAME);', ['? handle "ctx.read(process.env.NAME)"']],
+    [
+      'one of two',
+      'await ctx.read(flag ? orders : stores);',
+      ['orders handle "ctx.read(flag ? orders : stores)"', 'shop/stores handle "ctx.read(flag ? orders : stores)"'],
+    ],
+    [
+      'several at once',
+      'await Promise.all([ctx.read(orders), ctx.read(stores)]);',
+      ['orders handle "ctx.read(orders)"', 'shop/stores handle "ctx.read(stores)"'],
+    ],
+    [
+      'a list',
+      'for (const each of [orders, stores]) await ctx.read(each);',
+      ['orders handle "ctx.read(each)"', 'shop/stores handle "ctx.read(each)"'],
+    ],
+    [
+      'a mapped list',
+      'await Promise.all([orders, stores].map((each) => ctx.read(each)));',
+      ['orders handle "ctx.read(each)"', 'shop/stores handle "ctx.read(each)"'],
+    ],
+    [
+      'a renamed context',
+      'const c = ctx; const { read: get } = c; await get(orders);',
+      ['orders handle "get(orders)"'],
+    ],
+    ['then', 'return ctx.read(orders).then((rows) => ctx.write(rows));', ['orders handle "ctx.read(orders)"']],
+    ['its table', 'load(orders.table);', ['orders handle "orders.table"']],
+    ['its path', 'load(`data/${orders.path}`);', ['orders path "orders.path"']],
+  ])('%s', (_name, body, expected) => {
+    expect(bodyReads(body)).toEqual(expected);
+  });
+
+  it.each([
+    ['a string that equals a key', "const label = 'orders'; await ctx.write([{ label }]);"],
+    ['a name in a log line', "ctx.log.info('orders', { of: orders.key });"],
+    ['a table in a log line', 'ctx.log.info(`into ${orders.table}`);'],
+    ['somebody else’s read', "stream.read('orders'); file.read(orders.key);"],
+    ['a state of that name', "await ctx.state.get('orders');"],
+    ['text that looks like code', "const usage = `await ctx.read('orders')`; await ctx.write([usage]);"],
+    ['a function that is not called', 'const later = () => ctx.read(orders); void 0;'],
+  ])('not: %s', (_name, body) => {
+    expect(bodyReads(body)).toEqual([]);
+  });
+});
+
+describe('following calls', () => {
+  it.each([
+    ['a function', 'await load(ctx);', 'async function load(c) { return c.read(orders); }'],
+    ['an arrow', 'await load(ctx);', 'const load = (c) => c.read(orders);'],
+    ['a handle passed on', 'await load(ctx, orders);', 'const load = (c, x) => c.read(x);'],
+    ['a handle in options', 'await load({ ctx, of: orders });', 'const load = ({ ctx, of }) => ctx.read(of);'],
+    ['a method of an object', 'await io.load(ctx);', 'const io = { load(c) { return c.read(orders); } };'],
+    [
+      'a method of a class',
+      'await new Io(ctx).load();',
+      'class Io { constructor(private c) { this.c = c; } load() { return this.c.read(orders); } }',
+    ],
+    [
+      'an inherited method',
+      'await new Io().load(ctx);',
+      'class Base { load(c) { return c.read(orders); } } class Io extends Base {}',
+    ],
+    ['a callback', 'await withRetry(() => ctx.read(orders));', 'async function withRetry(work) { return work(); }'],
+    [
+      'a callback of a library',
+      'await pRetry(() => ctx.read(orders), { retries: 2 });',
+      "import pRetry from 'p-retry';",
+    ],
+    ['a function out of a function', 'await curried(orders)(ctx);', 'const curried = (x) => (c) => c.read(x);'],
+    ['a default parameter', 'await load(ctx);', 'const load = (c, x = orders) => c.read(x);'],
+    [
+      'a function that calls itself',
+      'await load(ctx, 3);',
+      'async function load(c, n) { if (n > 0) return load(c, n - 1); return c.read(orders); }',
+    ],
+    ['a bound function', 'await load.bind(null)(ctx);', 'function load(c) { return c.read(orders); }'],
+  ])('%s', (_name, body, before) => {
+    const reads = bodyReads(body, before);
+    expect(reads.map((read) => read.split(' ')[0])).toEqual(['orders']);
+  });
+
+  it('through files, with the chain of places', () => {
+    const { snapshot } = analyse(`
+//- /main.ts
+import { asset, source } from 'headwater';
+import * as io from './io/index.js';
+export const orders = source('orders');
+export const reader = asset('reader', {
+  async materialize(ctx) {
+    await io.load(ctx, orders);
+  },
+});
+//- /io/index.ts
+export { load } from './load.js';
+//- /io/load.ts
+import { fetch } from './fetch.js';
+export const load = (ctx, x) => fetch(ctx, x);
+//- /io/fetch.ts
+export async function fetch(ctx, x) {
+  return ctx.read(x);
+}
+`);
+    const chain = snapshot.reads[0]?.chain.map(({ file, start }) => `${file}:${start.line}`);
+    expect(chain).toEqual(['main.ts:6', 'io/load.ts:2', 'io/fetch.ts:2']);
+  });
+
+  it('a function named by reference, from another file', () => {
+    const { snapshot } = analyse(`
+//- /main.ts
+import { asset, source } from 'headwater';
+import { build } from './build.js';
+export const reader = asset('reader', { materialize: build });
+//- /build.ts
+import { source } from 'headwater';
+export const orders = source('orders');
+export async function build(ctx) { await ctx.read(orders); }
+`);
+    expect(edgesOf(snapshot)).toEqual(['orders → reader ?']);
+  });
+
+  it('a function of a library may read anything: unknown, at its place', () => {
+    expect(
+      readsIn("import { build } from 'elsewhere';\nexport const reader = asset('reader', { materialize: build });"),
+    ).toEqual(['? handle "build"']);
+    expect(bodyReads('await elsewhere(ctx);')).toEqual(['? handle "elsewhere(ctx)"']);
+  });
+
+  it('a handle given to a library counts where it is declared, and is no finding where it is not', () => {
+    const body = 'async materialize(ctx) { await ctx.write(await load(orders)); }';
+    const before = "import { load } from 'elsewhere';\n";
+    expect(readsIn(`${before}export const reader = asset('reader', { deps: [orders], ${body} });`)).toEqual([
+      'orders handle "orders"',
+    ]);
+    expect(readsIn(`${before}export const reader = asset('reader', { ${body} });`)).toEqual([]);
+  });
+});
+
+describe('SQL', () => {
+  it.each([
+    ['better-sqlite3', "db.prepare('SELECT * FROM orders').all();", ['orders sql "orders"']],
+    ['exec', "db.exec('CREATE TABLE reader AS SELECT * FROM orders');", ['orders sql "orders"']],
+    ['pg', "await pool.query('SELECT * FROM orders WHERE id = $1', [1]);", ['orders sql "orders"']],
+    ['pg with an object', "await pool.query({ text: 'SELECT * FROM orders' });", ['orders sql "orders"']],
+    ['a resource', "await ctx.resource('warehouse').all('SELECT * FROM orders');", ['orders sql "orders"']],
+    [
+      'a template',
+      'db.prepare(`SELECT *\n  FROM orders o JOIN shop_stores s ON s.id = o.store`).all();',
+      ['orders sql "orders"', 'shop/stores sql "shop_stores"'],
+    ],
+    ['a tag', 'await sql`SELECT * FROM orders WHERE id = ${id}`;', ['orders sql "orders"']],
+    ['a tag of a library', 'await db2.execute(sql`SELECT * FROM orders`);', ['orders sql "orders"']],
+    [
+      'a tag with a fragment',
+      'const where = sql`WHERE id = 1`; await sql`SELECT * FROM orders ${where}`;',
+      ['orders sql "orders"'],
+    ],
+    ['a name in a tag', "await sql`SELECT * FROM ${sql.table('orders')}`;", [`orders sql "sql.table('orders')"`]],
+    ['the table of a handle', 'db.prepare(`SELECT * FROM ${orders.table}`).all();', ['orders sql "orders.table"']],
+    ['a name from a constant', "const T = 'orders'; db.prepare(`SELECT * FROM ${T}`).all();", ['orders sql "T"']],
+    [
+      'a name from a list',
+      "for (const t of ['orders', 'shop_stores']) db.prepare(`SELECT * FROM ${t}`).all();",
+      ['orders sql "t"', 'shop/stores sql "t"'],
+    ],
+    ['joined lines', "db.prepare(['SELECT *', 'FROM orders'].join(' ')).all();", ['orders sql "orders"']],
+    ['concatenated', "db.prepare('SELECT * ' + 'FROM orders').all();", ['orders sql "orders"']],
+    ['trimmed', 'db.prepare(`\n   SELECT * FROM orders `.trim()).all();', ['orders sql "orders"']],
+    ['behind an escape', "db.prepare('SELECT \\'\\u0041\\' FROM orders').all();", ['orders sql "orders"']],
+    ['through a function', "rows('SELECT * FROM orders');", ['orders sql "orders"']],
+    [
+      'quoted, in capitals, with a schema',
+      'db.prepare(\'SELECT * FROM main."ORDERS"\').all();',
+      ['orders sql "main."ORDERS""'],
+    ],
+    [
+      'the storage’s own name',
+      "db.prepare('SELECT * FROM stock_now, inventory.stock_now').all();",
+      ['stock sql "stock_now"', 'stock sql "inventory.stock_now"'],
+    ],
+    [
+      'a sub-query and a CTE',
+      "db.prepare('WITH c AS (SELECT * FROM orders) SELECT * FROM c WHERE id IN (SELECT id FROM shop_stores)').all();",
+      ['orders sql "orders"', 'shop/stores sql "shop_stores"'],
+    ],
+    ['a table that only a run knows', 'db.prepare(`SELECT * FROM ${process.env.T}`).all();', ['? sql "process.env.T"']],
+  ])('%s', (_name, body, expected) => {
+    expect(bodyReads(body, "import { sql } from 'kysely';\nconst rows = (text) => db.prepare(text).all();")).toEqual(
+      expected,
+    );
+  });
+
+  it.each([
+    ['text that nobody runs', 'const hint = `SELECT * FROM orders LIMIT ${1}`; ctx.log.info(hint);'],
+    ['a pattern', "/x/.exec('SELECT * FROM orders'); new RegExp('x').exec('SELECT * FROM orders');"],
+    ['a CTE of that name', "db.prepare('WITH orders AS (SELECT 1 AS id) SELECT * FROM orders').all();"],
+    ['another schema', "db.prepare('SELECT * FROM archive.orders').all();"],
+    ['a column of that name', "db.prepare('SELECT orders FROM elsewhere').all();"],
+    ['a string inside', 'db.prepare("SELECT \' FROM orders \' AS x FROM elsewhere").all();'],
+    ['a comment inside', "db.prepare('SELECT 1 -- FROM orders').all();"],
+    ['a list of its own', "const all = { all: (text) => text }; all.all('SELECT * FROM orders');"],
+    ['a prepared statement that never runs here', 'void 0;'],
+    ['a temporary table', "db.exec('CREATE TEMP TABLE orders AS SELECT 1 AS id; SELECT * FROM orders');"],
+    ['its own table while it writes', "db.exec('INSERT INTO reader SELECT 1; SELECT count(*) FROM reader');"],
+  ])('not: %s', (_name, body) => {
+    expect(bodyReads(body, "const unused = db.prepare('SELECT * FROM orders');")).toEqual([]);
+  });
+
+  it('a statement prepared outside is read where it runs', () => {
+    expect(bodyReads('all.all();', "const all = db.prepare('SELECT * FROM orders');")).toEqual(['orders sql "orders"']);
+  });
+
+  it('writes are no reads', () => {
+    const { snapshot } = analyse(`${HEADER}
+export const reader = asset('reader', {
+  async materialize(ctx) {
+    db.exec(\`INSERT INTO \${stores.table} SELECT * FROM orders; DELETE FROM reader\`);
+  },
+});
+`);
+    expect(edgesOf(snapshot)).toEqual(['orders → reader ?']);
+    expect(snapshot.writes.map(({ writer, asset }) => `${writer} → ${asset}`)).toEqual([
+      'reader → shop/stores',
+      'reader → reader',
+    ]);
+  });
+
+  it('in a file of its own', () => {
+    const { snapshot } = analyse(`
+//- /main.ts
+import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { asset, source } from 'headwater';
+export const orders = source('orders');
+const text = readFileSync(new URL('./queries/latest.sql', import.meta.url), 'utf8');
+export const reader = asset('reader', { materialize(ctx) { new Database('x').prepare(text).all(); } });
+//- /queries/latest.sql
+SELECT *
+FROM orders
+`);
+    expect(
+      snapshot.reads.map(({ asset, span }) => `${asset} ${span.file}:${span.start.line}:${span.start.column}`),
+    ).toEqual(['orders queries/latest.sql:2:6']);
+  });
+});
+
+describe('checks, jobs, watchers', () => {
+  const { snapshot } = analyse(`${HEADER}
+export const reader = asset('reader', {
+  checks: [check('complete', { async run(ctx) { return { passed: (await ctx.read(stores)).length > 0 }; } })],
+  async materialize(ctx) {},
+});
+check('elsewhere', { asset: 'reader', run(ctx) { db.prepare('SELECT * FROM orders').all(); return { passed: true }; } });
+job('nightly', { assets: ['reader', 'reder'], async run(ctx) { await ctx.read('stock'); } });
+watcher('arrivals', { asset: 'orders', every: '5m', async *poll(ctx) {} });
+`);
+  it('are no dependencies of an asset, and are seen', () => {
+    expect(edgesOf(snapshot)).toEqual([]);
+    expect(
+      snapshot.sideReads.map(({ owner, asset, reader }) => `${owner.kind} ${owner.name} (${reader}) ← ${asset}`),
+    ).toEqual([
+      'check complete (reader) ← shop/stores',
+      'check elsewhere (reader) ← orders',
+      'job nightly (null) ← stock',
+    ]);
+  });
+  it('name assets in strings', () => {
+    expect(snapshot.names.map(({ owner, key, asset }) => `${owner.kind} ${owner.name}: ${key} ${asset}`)).toEqual([
+      'check elsewhere: reader reader',
+      'job nightly: reader reader',
+      'job nightly: reder null',
+      'watcher arrivals: orders orders',
+    ]);
+  });
+  it('belong to the asset that has or names them', () => {
+    expect(snapshot.graph.asset('reader')?.checks.map(({ name }) => name)).toEqual(['complete', 'elsewhere']);
+  });
+});
+
+describe('several outputs of one function', () => {
+  it('each read what it reads', () => {
+    const { snapshot } = analyse(`${HEADER}
+export const a = output('a');
+export const b = output('b');
+export const unlisted = output('unlisted');
+export const both = multiAsset('both', { outputs: [a, b], deps: [orders], async materialize(ctx) { await ctx.read(orders); await ctx.read(stock); } });
+`);
+    expect(edgesOf(snapshot)).toEqual(['orders → a', 'orders → b', 'stock → a ?', 'stock → b ?']);
+    expect(snapshot.graph.asset('unlisted')).toBeNull();
+  });
+});
+
+describe('declared and found', () => {
+  it('four of five edges of the retail pipeline', () => {
+    const { snapshot } = analyse(`
+import { asset, dailyPartitions, from, source, timeWindow } from 'headwater';
+const days = dailyPartitions({ start: '2024-10-01', end: '2024-10-10' });
+export const rawOrders = source('raw_orders', { partitions: days });
+export const dailySales = asset('daily_sales', { deps: [rawOrders], partitions: days, async materialize(ctx) { await ctx.write(await ctx.read(rawOrders)); } });
+export const sales7d = asset('sales_7d', { deps: [from(dailySales, timeWindow({ startOffset: -6, endOffset: 0 }))], partitions: days, async materialize(ctx) { await ctx.write(await ctx.read(dailySales)); } });
+export const report = asset('sales_report', { deps: [sales7d], partitions: days, async materialize(ctx) { await ctx.write(await ctx.read(sales7d)); } });
+export const ranking = asset('store_ranking', { deps: [dailySales], partitions: days, async materialize(ctx) { await ctx.write(await ctx.read('daily_sales')); } });
+export const finance = asset('finance_export', { partitions: days, async materialize(ctx) { await ctx.write(await ctx.read('daily_sales')); } });
+`);
+    expect(snapshot.manifest.edges.filter(({ to }) => to !== 'daily_sales')).toHaveLength(4);
+    expect(edgesOf(snapshot)).toEqual([
+      'daily_sales → finance_export ?',
+      'daily_sales → sales_7d',
+      'daily_sales → store_ranking',
+      'raw_orders → daily_sales',
+      'sales_7d → sales_report',
+    ]);
+    expect(snapshot.graph.order).toEqual([
+      'raw_orders',
+      'daily_sales',
+      'finance_export',
+      'sales_7d',
+      'sales_report',
+      'store_ranking',
+    ]);
+  });
+
+  it('order only is an edge that reads nothing', () => {
+    const { snapshot } = analyse(`${HEADER}
+export const reader = asset('reader', { deps: [after(orders)], async materialize() {} });
+`);
+    expect(snapshot.manifest.edges.map(({ from: read, kind, isDeclared }) => [read, kind, isDeclared])).toEqual([
+      ['orders', 'order', true],
+    ]);
+  });
+});
