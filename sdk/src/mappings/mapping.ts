@@ -1,6 +1,7 @@
 // What mappings do to sets of partitions, for every kind of mapping and for sides without partitions.
 
 import type { Partitions } from '../partitions/definition.js';
+import type { Dialect } from '../partitions/dialect.js';
 import type { PartitionProblem } from '../partitions/problem.js';
 import { countOf, emptySet, isEmptySet, type PartitionSet, wholeSet } from '../partitions/set.js';
 import { ALL_RULES } from './all.js';

@@ -7,7 +7,7 @@ import { lineOf } from './line.js';
 import type { TimeLine } from './space.js';
 import type { Millis } from './space.js';
 import { TickTable } from './tick-table.js';
-import { DAY, HOUR, MINUTE, type Wall, type ZoneClock } from './zone.js';
+import { DATE_LINE_JUMP, DAY, HOUR, MINUTE, type Wall, type ZoneClock } from './zone.js';
 
 export interface Schedule {
   readonly line: TimeLine;
@@ -141,8 +141,10 @@ function tableLine(fields: CronFields, instantsOf: (wall: Wall) => readonly Mill
 function nominalReadings(fields: CronFields, clock: ZoneClock): (tick: Millis) => Wall | null {
   const times = new Set(timesOf(fields));
   return (tick) => {
-    const wall = tick + clock.offsetAt(tick - DAY);
-    if (wall >= tick + clock.offsetAt(tick) || !times.has(((wall % DAY) + DAY) % DAY)) return null;
+    const gap = clock.offsetAt(tick) - clock.offsetAt(tick - DAY);
+    const wall = clock.wallAt(tick) - gap;
+    // A whole day that was left out has no ticks at all.
+    if (gap <= 0 || gap >= DATE_LINE_JUMP || !times.has(((wall % DAY) + DAY) % DAY)) return null;
     return !isNight(wall) && clock.read(wall).kind === 'skipped' ? wall : null;
   };
 }

@@ -29,7 +29,8 @@ const LATEST = Date.UTC(2200, 0, 1);
 /** No clock change moves a reading by more than a day, and readings lie within 15 hours of UTC. */
 const REACH = 40 * HOUR;
 const MARGIN = 3650 * DAY;
-const DATE_LINE_JUMP = 20 * HOUR;
+/** A clock change this large is a move across the date line. */
+export const DATE_LINE_JUMP = 20 * HOUR;
 
 /** Clock readings that never were: from inclusive, until exclusive. */
 export interface ReadingGap {
