@@ -23,6 +23,7 @@ const looks: Readonly<Record<string, PageOptions>> = {
   'hc-light': { theme: 'vscode-high-contrast vscode-high-contrast-light' },
   narrow: { width: 420 },
   low: { height: 320 },
+  medium: { width: 860, height: 360 },
 };
 
 async function look(wanted: readonly string[]): Promise<void> {

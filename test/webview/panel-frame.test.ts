@@ -120,6 +120,9 @@ describe('the states', () => {
     const panel = await show([{ kind: 'selection', selection: selection('partitions') }]);
     expect(await panel.page.getByText('The status grid is not built yet').count()).toBe(1);
     await panel.page.getByRole('button', { name: 'Plan daily_sales…' }).click();
-    expect(await sentBy(panel)).toEqual([{ kind: 'plan', selection: 'daily_sales' }]);
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'plan', selection: 'daily_sales' },
+      { kind: 'show', tab: 'plan' },
+    ]);
   });
 });

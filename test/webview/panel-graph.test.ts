@@ -115,7 +115,8 @@ describe('impact', () => {
     expect(await sentBy(panel)).toEqual([
       { kind: 'why', reached: { asset: 'sales_7d', partition: '2024-10-06' } },
       { kind: 'open', place: { file: 'sales/sales.ts', line: 19, column: 1 } },
-      { kind: 'plan', selection: 'daily_sales@2024-10-02' },
+      { kind: 'plan', selection: 'daily_sales+@2024-10-02' },
+      { kind: 'show', tab: 'plan' },
     ]);
   });
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { liveLine, plan, selection, target } from './samples/index.js';
+import { liveLine, plan, runs, selection, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -103,6 +103,15 @@ describe('runs', () => {
     expect(await page.getByRole('log').innerText()).toBe(before);
     await page.getByRole('button', { name: 'Follow new lines' }).click();
     await page.getByText('line 999', { exact: true }).waitFor();
+  });
+
+  it('opens the newest run when none was chosen', async () => {
+    const panel = await show([
+      { kind: 'selection', selection: selection('runs') },
+      { kind: 'answer', answer: { tab: 'runs', view: runs, run: null } },
+    ]);
+    await panel.page.getByText('Choose a run to see its steps').waitFor();
+    expect(await sentBy(panel)).toEqual([{ kind: 'openRun', run: 193 }]);
   });
 
   it('offers the first run where nothing has run yet', async () => {

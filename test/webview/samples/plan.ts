@@ -30,7 +30,7 @@ const sevenDays = (partition: string, index: number): PlanRow['children'][number
 
 export const plan: PlanView = {
   name: '7c1e',
-  selection: 'daily_sales@2024-10-02+',
+  selection: 'daily_sales+@2024-10-02',
   madeAt: at('12:00:31'),
   logPosition: 1842,
   steps: [

@@ -74,6 +74,10 @@ function actionsFor(editor: Editor, isNarrow: boolean, note: (message: FromPage)
     send,
     open: (place) => send({ kind: 'open', place }),
     select: (target) => send({ kind: 'select', target }),
+    plan: (selection) => {
+      send({ kind: 'plan', selection });
+      send({ kind: 'show', tab: 'plan' });
+    },
     isNarrow,
   };
 }

@@ -8,6 +8,8 @@ export interface Actions {
   send(message: FromPage): void;
   open(place: Place): void;
   select(target: Target): void;
+  /** Asks for a plan and goes to where it is shown. */
+  plan(selection: string): void;
   /** Is the page so narrow that views take their other arrangement? */
   readonly isNarrow: boolean;
 }

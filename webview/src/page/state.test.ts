@@ -35,6 +35,12 @@ it('shows a clicked tab at once', () => {
   expect([...page(initialState, { kind: 'show', tab: 'impact' }).waiting]).toEqual([]);
 });
 
+it('does not wait for a choice that changes nothing', () => {
+  const answered = editor(select(initialState, 'events'), { kind: 'answer', answer: events });
+  expect([...page(answered, { kind: 'select', target }).waiting]).toEqual([]);
+  expect([...page(answered, { kind: 'select', target: { ...target, partition: null } }).waiting]).toEqual(['events']);
+});
+
 it('waits for the view that a question belongs to', () => {
   const asked = (message: FromPage) => [...page(select(initialState, 'runs'), message).waiting];
   expect(asked({ kind: 'why', reached: target })).toEqual(['impact']);

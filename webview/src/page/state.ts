@@ -14,6 +14,7 @@ import type {
   RunsView,
   RunView,
   TabName,
+  Target,
   ToPage,
 } from '@headwater/protocol';
 import { appendLog, logOf, runKey } from '../views/runs/live-log.js';
@@ -102,7 +103,8 @@ function sent(state: PageState, message: FromPage): PageState {
     case 'openRun':
       return waitingFor(state, 'runs');
     case 'select':
-      return followsTarget(tab) ? waitingFor(state, tab) : state;
+      // The editor answers a choice that changes something.
+      return followsTarget(tab) && !isSame(message.target, state.selection.target) ? waitingFor(state, tab) : state;
     default:
       return state;
   }
@@ -111,8 +113,7 @@ function sent(state: PageState, message: FromPage): PageState {
 function selected(state: PageState, selection: PanelSelection): PageState {
   const { target: old, tab: oldTab } = state.selection;
   const next = { ...state, selection };
-  const isSame = old?.asset === selection.target?.asset && old?.partition === selection.target?.partition;
-  if (isSame && selection.tab === oldTab) return next;
+  if (isSame(old, selection.target) && selection.tab === oldTab) return next;
   if (!selection.target) return settled(next, selection.tab);
   return followsTarget(selection.tab) ? waitingFor(next, selection.tab) : next;
 }
@@ -135,6 +136,10 @@ function answered(state: PageState, answer: PanelAnswer): PageState {
     case 'partitions':
       return next;
   }
+}
+
+function isSame(a: Target | null, b: Target | null): boolean {
+  return a?.asset === b?.asset && a?.partition === b?.partition;
 }
 
 /** Plans and runs stand whatever asset is chosen. */

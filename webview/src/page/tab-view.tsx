@@ -78,19 +78,14 @@ function NoAsset() {
 }
 
 function NoPlan({ state }: { state: PageState }) {
-  const { send } = useActions();
+  const { plan, send } = useActions();
   const { target } = state.selection;
   return (
     <EmptyState
       title="No plan yet"
       actions={
         target ? (
-          <Button
-            isPrimary
-            icon="plan"
-            label={`Plan ${target.asset}…`}
-            onPress={() => send({ kind: 'plan', selection: target.asset })}
-          />
+          <Button isPrimary icon="plan" label={`Plan ${target.asset}…`} onPress={() => plan(target.asset)} />
         ) : (
           <Button isPrimary label="Choose Asset…" onPress={() => send({ kind: 'choose', what: 'asset' })} />
         )

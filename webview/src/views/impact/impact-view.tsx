@@ -80,7 +80,9 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
         <span role="columnheader" aria-label="Keys">
           <AxisHead axis={axis} />
         </span>
-        <span role="columnheader">Through</span>
+        <span role="columnheader" class="impact-through">
+          Through
+        </span>
       </div>
       <GroupHead>Origin</GroupHead>
       <Row {...rowProps(view.origin)} />
@@ -223,11 +225,11 @@ function ReachesNothing({ view }: { view: ImpactView }) {
 }
 
 function Totals({ view }: { view: ImpactView }) {
-  const { send } = useActions();
+  const { plan } = useActions();
   const { totals, undeclared, target } = view;
   const published = totals.published ?? 0;
-  const plan = () =>
-    send({ kind: 'plan', selection: target.partition === null ? target.asset : `${target.asset}@${target.partition}` });
+  // The asset and all that follows from it, of the chosen partition.
+  const selection = `${target.asset}+${target.partition === null ? '' : `@${target.partition}`}`;
   return (
     <div class="totals">
       <span>
@@ -236,11 +238,11 @@ function Totals({ view }: { view: ImpactView }) {
         </span>{' '}
         <span class="quiet">reached</span>
       </span>
-      <span class="quiet wide-only">
+      <span class="quiet roomy-only">
         {totals.incomplete} with an incomplete window{published > 0 && ` · ${published} published`}
       </span>
       {undeclared.length > 0 && (
-        <span class="tone-unsure wide-only">
+        <span class="tone-unsure roomy-only">
           <Icon name="warning" size={14} /> {undeclared.length} undeclared, apart
         </span>
       )}
@@ -251,7 +253,7 @@ function Totals({ view }: { view: ImpactView }) {
           icon="plan"
           label={`Plan ${counted(totals.partitions, 'Partition')}…`}
           keys="Ctrl+Enter"
-          onPress={plan}
+          onPress={() => plan(selection)}
         />
       )}
     </div>

@@ -6,20 +6,14 @@ import { EmptyState } from '../../page/view-frame.js';
 import { Button } from '../../ui/controls.js';
 
 export function Partitions({ target }: { target: Target | null }) {
-  const { send } = useActions();
+  const { plan, send } = useActions();
   return (
     <EmptyState
       title="The status grid is not built yet"
       actions={
         <>
           <Button icon="lineage" label="Show in Lineage" onPress={() => send({ kind: 'show', tab: 'lineage' })} />
-          {target && (
-            <Button
-              icon="plan"
-              label={`Plan ${target.asset}…`}
-              onPress={() => send({ kind: 'plan', selection: target.asset })}
-            />
-          )}
+          {target && <Button icon="plan" label={`Plan ${target.asset}…`} onPress={() => plan(target.asset)} />}
         </>
       }
     >

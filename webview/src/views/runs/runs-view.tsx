@@ -1,7 +1,7 @@
 // Runs, newest first; of one run its steps over time, its log as it grows, and the step that was chosen or failed.
 
 import type { RunStepView, RunSummary, RunsView, RunView, Target } from '@headwater/protocol';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { targetText } from '../../format/keys.js';
 import { stepMark } from '../../format/status.js';
 import { day, recent, runLabel, stopwatch } from '../../format/time.js';
@@ -30,6 +30,10 @@ export function Runs({ view, run, target, now, onCopy, onShowAsText }: RunsProps
   const { send, isNarrow } = useActions();
   const [filter, setFilter] = useState('');
   const [picked, setPicked] = useState<{ readonly run: number; readonly step: number } | null>(null);
+  const newest = view.runs[0]?.number;
+  useEffect(() => {
+    if (run === null && newest !== undefined) send({ kind: 'openRun', run: newest });
+  }, [run === null, newest]);
   if (view.runs.length === 0) return <NothingRan target={target} />;
   const runs = view.runs.filter((each) => matches(each, filter));
   const step = run && chosenStep(run, picked?.run === run.summary.number ? picked.step : null);
