@@ -59,7 +59,8 @@ export class LanguageServer implements vscode.Disposable {
     params: LanguageRequests[Method][0],
     token?: vscode.CancellationToken,
   ): Promise<LanguageRequests[Method][1]> {
-    return this.client.sendRequest(method, params, token);
+    // An absent token handed on would be taken for another parameter.
+    return token === undefined ? this.client.sendRequest(method, params) : this.client.sendRequest(method, params, token);
   }
 
   /** For what nobody waits for, such as following the cursor. Null: cancelled, outdated or failed, as the output says. */

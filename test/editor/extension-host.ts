@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { installVsix, startCodeServer, workbenchUrl } from '../../scripts/lib/code-server.mjs';
 import { root } from '../../scripts/lib/run.mjs';
-import { artifacts, scratchProject, type SuiteResult } from './suite.js';
+import { artifacts, keepServerLogs, scratchProject, type SuiteResult } from './suite.js';
 
 const timeLimit = 300_000;
 const noise =
@@ -45,6 +45,7 @@ export async function runInExtensionHost(name: string, vsix: string | null): Pro
     return { ...result, problem: result.passed === 0 ? 'no test ran' : null };
   } finally {
     await browser.close();
+    keepServerLogs(server, path.join(folder, 'server-logs'));
     await server.stop();
   }
 }

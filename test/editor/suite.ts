@@ -1,8 +1,9 @@
 // What a suite of editor tests says about itself, and the scratch copies of examples that it works on.
 
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { CodeServer } from '../../scripts/lib/code-server.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 
 export interface SuiteResult {
@@ -37,4 +38,10 @@ function copyExample(example: string, target: string): string {
     filter: (source) => !['.headwater', 'node_modules'].includes(path.basename(source)),
   });
   return target;
+}
+
+/** What the extensions and the editor's server have logged, the output channel Headwater among it. */
+export function keepServerLogs({ userData }: CodeServer, target: string): void {
+  const logs = path.join(userData, 'logs');
+  if (existsSync(logs)) cpSync(logs, target, { recursive: true });
 }

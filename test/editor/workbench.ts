@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { type CodeServer, startCodeServer, workbenchUrl } from '../../scripts/lib/code-server.mjs';
-import { artifacts, installedExtensions } from './suite.js';
+import { artifacts, installedExtensions, keepServerLogs } from './suite.js';
 
 export interface WorkbenchOptions {
   /** The folder to open; a scratch copy, because the user of a test edits. */
@@ -62,6 +62,7 @@ export class Workbench {
 
   async close(): Promise<void> {
     await this.parts.browser.close();
+    keepServerLogs(this.parts.server, path.join(artifacts, 'ui', `${this.parts.name}-logs`));
     await this.parts.server.stop();
   }
 

@@ -70,7 +70,7 @@ describe('hover', () => {
     assert.match(text, /daily, UTC, 9 keys/);
     assert.match(text, /Upstream 1/);
     assert.match(text, /raw_orders/);
-    assert.match(text, /sales_7d.*9 partitions.*2024-10-0\d … 10-0\d/);
+    assert.match(text, /sales_7d.*−6 … 0 days · 9 partitions · .*2024-10-0\d … 10-0\d \(\d\)/);
     assert.match(text, /finance_export.*undeclared/);
   });
 });

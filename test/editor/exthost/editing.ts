@@ -22,7 +22,7 @@ export function positionOf(document: vscode.TextDocument, text: string, into = 0
 
 export async function replace(editor: vscode.TextEditor, before: string | RegExp, after: string): Promise<void> {
   const { document } = editor;
-  const [found] = document.getText().match(before) ?? [];
+  const found = typeof before === 'string' ? before : document.getText().match(before)?.[0];
   assert.ok(found !== undefined, `${before} is in ${document.fileName}`);
   const start = positionOf(document, found);
   const range = new vscode.Range(start, document.positionAt(document.offsetAt(start) + found.length));
@@ -33,6 +33,7 @@ export async function replace(editor: vscode.TextEditor, before: string | RegExp
 export async function revert(editor: vscode.TextEditor): Promise<void> {
   await vscode.window.showTextDocument(editor.document);
   await vscode.commands.executeCommand('workbench.action.files.revert');
+  assert.equal(editor.document.isDirty, false);
 }
 
 export function problemsOf(uri: vscode.Uri, rule: string): vscode.Diagnostic[] {
@@ -70,11 +71,11 @@ export function until<T>(event: vscode.Event<T>, holds: () => boolean): Promise<
 }
 
 /** Applies the quick fix with this title at a problem. */
-export async function fix(uri: vscode.Uri, at: vscode.Diagnostic, title: string | RegExp): Promise<void> {
+export async function fix(uri: vscode.Uri, at: vscode.Diagnostic, title: RegExp): Promise<void> {
   const kind = vscode.CodeActionKind.QuickFix.value;
   const command = 'vscode.executeCodeActionProvider';
   const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(command, uri, at.range, kind, 20);
-  const action = actions.find((candidate) => candidate.title.match(title) !== null);
+  const action = actions.find((candidate) => title.test(candidate.title));
   assert.ok(action?.edit, `a fix "${title}" among ${actions.map((candidate) => `"${candidate.title}"`).join(', ')}`);
   assert.ok(await vscode.workspace.applyEdit(action.edit));
 }
