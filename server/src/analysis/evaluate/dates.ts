@@ -17,21 +17,21 @@ function shift(value: RelativeValue, by: Value, sign: 1 | -1): Value | null {
   if (amount === null) return null;
   if (value.form === 'day') return { ...value, days: value.days + sign * amount };
   // Months count from 0 in `Date` and from 1 in text; the day is what arithmetic runs on.
-  if (value.form === 'month') return value;
+  if (value.form === 'month') return sign * amount === -1 ? { ...value, form: 'monthIndex' } : null;
   if (value.form !== 'millis' && value.form !== 'date') return null;
   const days = amount / DAY;
   return Number.isInteger(days) ? { ...value, form: 'millis', days: value.days + sign * days } : null;
 }
 
 /** The instant that a text or number derived from the key stands for, as `new Date(value)` reads it. */
-export function dateFrom(args: readonly Slot[]): Value {
+export function dateFrom(args: readonly Slot[], level: number): Value {
   const [first] = args;
   const relative = first ? relativeOf(first.value) : null;
   if (args.length > 1) {
     const parts = fromParts(args);
-    return parts ? { ...parts, form: 'date' } : opaque();
+    return parts ? { ...parts, form: 'date', level } : opaque();
   }
-  return relative ? { ...relative, form: 'date' } : opaque();
+  return relative ? { ...relative, form: 'date', level } : opaque();
 }
 
 /** `Date.UTC(year, month, day)`. */
@@ -41,7 +41,7 @@ export function fromParts(args: readonly Slot[]): RelativeValue | null {
     year?.kind === 'relative' &&
     year.form === 'year' &&
     month?.kind === 'relative' &&
-    month.form === 'month' &&
+    month.form === 'monthIndex' &&
     day?.kind === 'relative' &&
     day.form === 'day';
   return isKey ? { ...day, form: 'millis' } : null;
@@ -64,26 +64,32 @@ const DATE_METHODS: Readonly<Record<string, Change>> = {
   valueOf: (value: RelativeValue): RelativeValue => ({ ...value, form: 'millis' }),
   getUTCDate: (value) => ({ ...value, form: 'day' }),
   getDate: (value) => ({ ...value, form: 'day' }),
-  getUTCMonth: (value) => ({ ...value, form: 'month' }),
-  getMonth: (value) => ({ ...value, form: 'month' }),
+  getUTCMonth: (value) => ({ ...value, form: 'monthIndex' }),
+  getMonth: (value) => ({ ...value, form: 'monthIndex' }),
   getUTCFullYear: (value) => ({ ...value, form: 'year' }),
   getFullYear: (value) => ({ ...value, form: 'year' }),
-  setUTCDate: setDay,
-  setDate: setDay,
-  setTime: (value, [to]) => {
-    if (to?.value.kind !== 'relative' || to.value.form !== 'millis') return opaque();
-    value.days = to.value.days;
-    return { ...value, form: 'millis' };
-  },
   toISOString: (value) => ({ ...value, form: 'iso' }),
   toJSON: (value) => ({ ...value, form: 'iso' }),
 };
 
-/** The one place where a value changes: a `Date` is one object under all its names. */
-function setDay(value: RelativeValue, [to]: readonly Slot[]): Value {
-  if (to?.value.kind !== 'relative' || to.value.form !== 'day') return opaque();
-  value.days = to.value.days;
-  return { ...value, form: 'millis' };
+const SETTERS: Readonly<Record<string, RelativeValue['form']>> = {
+  setUTCDate: 'day',
+  setDate: 'day',
+  setTime: 'millis',
+};
+
+/**
+ * The one place where a value changes: a `Date` is one object under all its names. What is set to something unknown, or
+ * perhaps set and perhaps not, is unknown from then on.
+ */
+function setDate(
+  date: RelativeValue,
+  { form, to, isCertain }: { form: RelativeValue['form'] | undefined; to: Slot | undefined; isCertain: boolean },
+): Value {
+  const isKnown =
+    isCertain && to?.value.kind === 'relative' && to.value.form === form && to.value.anchor === date.anchor;
+  date.days = isKnown && to.value.kind === 'relative' ? to.value.days : Number.NaN;
+  return { ...date, form: 'millis' };
 }
 
 const TEXT_METHODS: Readonly<Record<string, Change>> = {
@@ -125,7 +131,13 @@ function addDuration(value: RelativeValue, duration: Value, sign: 1 | -1): Value
   return { ...value, days: value.days + sign * days };
 }
 
-export function memberOfRelative(value: RelativeValue, property: string): Value {
+/** `level`: how many undecided branches are open. */
+export function memberOfRelative(value: RelativeValue, property: string, level: number): Value {
+  if (value.form === 'date' && property.startsWith('set')) {
+    const form = Object.hasOwn(SETTERS, property) ? SETTERS[property] : undefined;
+    const isCertain = level <= (value.level ?? 0);
+    return { kind: 'native', call: ([to]) => setDate(value, { form, to, isCertain }) };
+  }
   const methods = value.form === 'date' ? DATE_METHODS : value.form === 'plainDate' ? PLAIN_DATE_METHODS : TEXT_METHODS;
   const change = Object.hasOwn(methods, property) ? methods[property] : undefined;
   return change ? { kind: 'native', call: (args) => change(value, args) } : opaque();

@@ -186,7 +186,7 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
   Map: (run, call) => mapFrom(run, call.args[0]?.value ?? null),
   Set: uniqueItems,
   RegExp: () => ({ kind: 'pattern' }),
-  Date: (_run, call) => (call.isNew ? dateFrom(call.args) : opaque()),
+  Date: (run, call) => (call.isNew ? dateFrom(call.args, run.uncertain) : opaque()),
   'Date.parse': relativeAs('millis'),
   'Date.UTC': (_run, { args }) => fromParts(args) ?? opaque(),
   'Temporal.PlainDate.from': relativeAs('plainDate'),

@@ -40,7 +40,7 @@ export function getMember(run: Run, value: Value, access: Access): Value {
     case 'context':
       return contextMember(run, property);
     case 'relative':
-      return memberOfRelative(value, property);
+      return memberOfRelative(value, property, run.uncertain);
     case 'closure':
       return closureMember(run, value, property);
     case 'class':

@@ -3,7 +3,7 @@
 import type { Partitions } from 'headwater';
 import type { PartitionUnit } from '../sql/index.js';
 import { relativeOf } from './dates.js';
-import type { Value } from './value.js';
+import type { RelativeValue, Value } from './value.js';
 
 export function unitOf(partitions: Partitions | null): PartitionUnit {
   switch (partitions?.kind) {
@@ -19,6 +19,8 @@ export function unitOf(partitions: Partitions | null): PartitionUnit {
       return null;
   }
 }
+
+const PARTS: ReadonlySet<RelativeValue['form']> = new Set(['year', 'month', 'monthIndex', 'day']);
 
 /** Null: it does not derive from the key, or not by whole partitions. */
 export function offsetOf(value: Value, unit: PartitionUnit): number | null {

@@ -73,8 +73,11 @@ export interface RelativeValue {
   readonly kind: 'relative';
   /** `end` is the window's exclusive end. */
   readonly anchor: 'key' | 'end';
+  /** Not a number when nobody knows. */
   days: number;
-  readonly form: 'text' | 'iso' | 'date' | 'millis' | 'plainDate' | 'year' | 'month' | 'day';
+  /** Of a date: how many undecided branches were open when it was made. */
+  readonly level?: number;
+  readonly form: 'text' | 'iso' | 'date' | 'millis' | 'plainDate' | 'year' | 'month' | 'monthIndex' | 'day';
 }
 export type Value =
   | TextValue
