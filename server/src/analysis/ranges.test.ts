@@ -131,6 +131,18 @@ describe('SQL with parameters', () => {
       "db.prepare('SELECT * FROM sales WHERE day BETWEEN ? AND ?').all(addDays(ctx.partitionKey, -Number(process.env.N)), ctx.partitionKey);",
     ],
     [
+      'a date that is perhaps moved',
+      "const d = new Date(ctx.partitionKey); if (process.env.X) d.setUTCDate(d.getUTCDate() - 6); db.prepare('SELECT * FROM sales WHERE day = ?').all(d.toISOString().slice(0, 10));",
+    ],
+    [
+      'another month',
+      "const [y, m, d] = ctx.partitionKey.split('-').map(Number); db.prepare('SELECT * FROM sales WHERE day = ?').all(new Date(Date.UTC(y, m - 2, d)).toISOString().slice(0, 10));",
+    ],
+    [
+      'hours',
+      "const d = new Date(ctx.partitionKey); d.setUTCHours(12); db.prepare('SELECT * FROM sales WHERE day = ?').all(d.toISOString().slice(0, 10));",
+    ],
+    [
       'a parameter that is missing',
       "db.prepare('SELECT * FROM sales WHERE day BETWEEN ? AND ?').all(ctx.partitionKey);",
     ],

@@ -25,8 +25,7 @@ const PARTS: ReadonlySet<RelativeValue['form']> = new Set(['year', 'month', 'mon
 /** Null: it does not derive from the key, or not by whole partitions. */
 export function offsetOf(value: Value, unit: PartitionUnit): number | null {
   const relative = relativeOf(value);
-  if (relative === null || relative.form === 'year' || relative.form === 'month' || relative.form === 'day')
-    return null;
+  if (relative === null || Number.isNaN(relative.days) || PARTS.has(relative.form)) return null;
   const shift = shiftIn(relative.days, unit);
   // The window's end is where the next partition begins.
   return shift === null || relative.anchor === 'key' ? shift : shift + 1;
