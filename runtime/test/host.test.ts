@@ -53,10 +53,12 @@ describe('the host over JSON-RPC', () => {
     const { connection, ended, errors } = startHost();
     const heard: string[] = [];
     const batches: number[] = [];
-    connection.onNotification(hostMethods.stepChanged, (change: StepChanged) =>
-      heard.push(`${change.asset} ${change.status}`),
-    );
-    connection.onNotification(hostMethods.logLines, (lines: readonly LogLine[]) => batches.push(lines.length));
+    connection.onNotification(hostMethods.stepChanged, (change: StepChanged) => {
+      heard.push(`${change.asset} ${change.status}`);
+    });
+    connection.onNotification(hostMethods.logLines, (lines: readonly LogLine[]) => {
+      batches.push(lines.length);
+    });
     const finished = new Promise<RunChanged>((resolve) => {
       connection.onNotification(hostMethods.runChanged, (change: RunChanged) => {
         heard.push(`run ${change.status}`);

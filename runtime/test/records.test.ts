@@ -212,7 +212,7 @@ export const unknown = asset('unknown', { materialize() {} });`,
     const versions = async () => {
       await project.run(['named', 'digested', 'coded', 'unknown']);
       const events = await project.log.events({ kinds: ['materialization'], newestFirst: true, limit: 4 });
-      return events.reverse().map((event) => event.dataVersion);
+      return events.map((event) => event.dataVersion).reverse();
     };
     const first = await versions();
     const digest = createHash('sha256').update('{"a":[2],"b":1}').digest('hex');
