@@ -1,10 +1,8 @@
 // The committed entry of the command must say what to do under a Node that is too old, before it loads anything.
 
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-
-const bin = path.resolve(import.meta.dirname, '../../cli/bin/headwater.mjs');
+import { bin } from './project.js';
 
 function runUnder(version: string): { readonly exit: number | null; readonly stderr: string } {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;

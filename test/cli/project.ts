@@ -5,11 +5,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import os from 'node:os';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The built program of this repository, or the one of a package to be proved. */
-const bin = process.env['HEADWATER_BIN'] ?? path.join(root, 'cli/bin/headwater.mjs');
+export const bin = process.env['HEADWATER_BIN'] ?? path.join(root, 'cli/bin/headwater.mjs');
+
+// Each call starts a program, and a run starts another, on machines that do other things too.
+vi.setConfig({ testTimeout: 180_000 });
 
 export interface Answer {
   readonly exit: number | null;
