@@ -1,10 +1,10 @@
 // What the functions of a pipeline are given while they run: types only, the runtime implements them.
 
 import type { AssetHandle } from './handle.js';
+import type { Row } from './row.js';
 import type { MaterializeResult } from './result.js';
 
-// biome-ignore lint: rows come from outside and have whatever columns they have
-export type Row = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- a row's columns are the author's
+export type { Row };
 
 /** Any handle, whatever its value's type. */
 export type AnyHandle = AssetHandle<unknown>;

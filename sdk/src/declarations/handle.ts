@@ -1,9 +1,10 @@
 // The handle of an asset: what a declaration returns and other declarations and `ctx.read` take.
 
+import type { Row } from './row.js';
 import type { Storage } from './storage.js';
 
 /** `Value` is what reading the asset gives: from `asset<Value>(…)` or `schema`, else rows. */
-export interface AssetHandle<Value = unknown> {
+export interface AssetHandle<Value = Row[]> {
   readonly kind: 'asset' | 'source';
   readonly key: string;
   /** The plain name under which the storage shows the live version: a table or view. */
