@@ -105,10 +105,8 @@ export type FromRunner =
   | {
       readonly kind: 'ready';
       readonly protocolVersion: number;
-      readonly assets: readonly string[];
       /** Milliseconds after which a step of the asset is stopped, where its author named a time. */
       readonly timeouts: Readonly<Record<string, number>>;
-      readonly problem: StepError | null;
     }
   /** Project files that were loaded since the last report. */
   | { readonly kind: 'loaded'; readonly files: readonly LoadedFile[] }

@@ -130,6 +130,18 @@ export const c = asset<number>('c', { storage, async materialize(ctx) { await ct
     });
   });
 
+  it('names the compiler option that the loader cannot follow', async () => {
+    const project = await openProject(
+      {
+        'pipeline.ts': withBody('await ctx.write(1);'),
+        'tsconfig.json': '{ "compilerOptions": { "experimentalDecorators": true, "emitDecoratorMetadata": true } }',
+      },
+      { a: {} },
+    );
+    const outcome = await project.run(['a']);
+    expect(outcome.steps[0]?.error).toMatchObject({ message: expect.stringContaining('sets "emitDecoratorMetadata"') });
+  });
+
   it('refuses what is written after its end, and a second write', async () => {
     const twice = await runOne('await ctx.write(1); await ctx.write(2);');
     expect(twice.error).toMatchObject({ message: 'a was written already: a step writes one value.' });

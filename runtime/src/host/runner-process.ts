@@ -44,7 +44,7 @@ export class RunnerProcess {
   private death: string | null = null;
   private isEnding = false;
   private timeouts: Readonly<Record<string, number>> = {};
-  private ready: Promise<void>;
+  private readonly ready: Promise<void>;
   private markReady: () => void = () => undefined;
 
   constructor(command: RunnerCommand, hello: Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>) {
@@ -74,9 +74,6 @@ export class RunnerProcess {
 
   get isAlive(): boolean {
     return !this.isEnding && this.death === null && this.child.exitCode === null && this.child.signalCode === null;
-  }
-  get pid(): number | undefined {
-    return this.child.pid;
   }
 
   async run(step: Omit<RunStep, 'kind'>, services: StepServices): Promise<StepResult> {
@@ -118,6 +115,8 @@ export class RunnerProcess {
   private receive(message: FromRunner): void {
     switch (message.kind) {
       case 'ready':
+        if (message.protocolVersion !== PROTOCOL_VERSION)
+          this.die(`process speaks version ${message.protocolVersion} of the protocol, this host ${PROTOCOL_VERSION}`);
         this.timeouts = message.timeouts;
         this.markReady();
         return;
@@ -199,6 +198,7 @@ export class RunnerProcess {
   private die(reason: string): void {
     if (this.death !== null) return;
     this.death = reason;
+    this.kill();
     this.markReady();
     this.wakeMarked();
     for (const resolve of this.observing.values()) resolve(diedWhileObserving(reason));

@@ -52,9 +52,7 @@ async function start(hello: RunnerHello): Promise<void> {
   host.send({
     kind: 'ready',
     protocolVersion: PROTOCOL_VERSION,
-    assets: declarations.keys(),
     timeouts: timeouts(),
-    problem: files.problem,
   });
 }
 

@@ -5,6 +5,7 @@ import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LoadedFile, StepError } from '@headwater/protocol';
+import { decoratorMetadataProblem } from './decorator-metadata.js';
 import { filePath, projectPath, stepError } from './step-error.js';
 
 export class ProjectFiles {
@@ -26,7 +27,9 @@ export class ProjectFiles {
   }
 
   async load(files: readonly string[]): Promise<void> {
-    for (const file of files) {
+    const refused = decoratorMetadataProblem(this.project);
+    if (refused !== null) this.problems.set('tsconfig.json', refused);
+    for (const file of refused === null ? files : []) {
       try {
         await import(pathToFileURL(join(this.project, file)).href);
         this.problems.delete(file);

@@ -1,0 +1,99 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeVersionProblem } from '../node-version.js';
+import { networkFileSystem } from './file-system.js';
+import { openProjectLog, projectLogFile } from './project-log.js';
+import { parseSettings, readSettings } from './settings.js';
+
+let project = '';
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'headwater-project-'));
+});
+afterEach(async () => {
+  await chmod(project, 0o755);
+  await rm(project, { recursive: true, force: true });
+});
+
+describe("a project's log", () => {
+  it('is made in a folder that git does not see', async () => {
+    const opened = await openProjectLog(project, { at: 7 });
+    if (opened.kind === 'refused') throw new Error(opened.message);
+    await opened.log.close();
+    expect(await readFile(join(project, '.headwater/.gitignore'), 'utf8')).toBe('*\n');
+    expect((await readFile(projectLogFile(project))).subarray(0, 6).toString()).toBe('SQLite');
+  });
+
+  it("leaves the owner's own .gitignore as it is", async () => {
+    await mkdir(join(project, '.headwater'));
+    await writeFile(join(project, '.headwater/.gitignore'), '!log.db\n');
+    const opened = await openProjectLog(project, { at: 7 });
+    if (opened.kind === 'refused') throw new Error(opened.message);
+    await opened.log.close();
+    expect(await readFile(join(project, '.headwater/.gitignore'), 'utf8')).toBe('!log.db\n');
+  });
+
+  it('says when its folder cannot be made', async () => {
+    await writeFile(join(project, '.headwater'), 'a file in its place');
+    expect(await openProjectLog(project, { at: 7 })).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('cannot be written'),
+    });
+  });
+
+  it('is refused on network file systems, however the platform gives their number', () => {
+    expect(networkFileSystem(0x6969)).toBe('NFS');
+    expect(networkFileSystem(-11317950)).toBe('CIFS');
+    expect(networkFileSystem(0xef53)).toBeNull();
+  });
+});
+
+describe('settings', () => {
+  const built = { defaultStorage: { kind: 'jsonFile', options: { dir: '.headwater/data' } }, resources: {} };
+
+  it('are the built-in ones without a file or a word in it', async () => {
+    expect(await readSettings(project)).toEqual({ kind: 'settings', settings: built });
+    await writeFile(join(project, 'headwater.json'), '{ "include": ["src"] }');
+    expect(await readSettings(project)).toEqual({ kind: 'settings', settings: built });
+  });
+
+  it('choose a default storage and name resources', () => {
+    const json = { storages: { default: { kind: 'sqliteTable', file: 'w.db' } }, resources: { crm: { url: 'x' } } };
+    expect(parseSettings(json)).toEqual({
+      kind: 'settings',
+      settings: {
+        defaultStorage: { kind: 'sqliteTable', options: { file: 'w.db' } },
+        resources: { crm: { url: 'x' } },
+      },
+    });
+  });
+
+  it.each([
+    [[], 'it holds no object'],
+    [{ storages: 1 }, '"storages" is no object'],
+    [{ storages: { default: { file: 'w.db' } } }, '"storages.default" has no "kind"'],
+    [{ resources: [] }, '"resources" is no object'],
+  ])('say what is wrong with %j', (json, why) => {
+    expect(parseSettings(json)).toEqual({ kind: 'refused', message: `headwater.json cannot be used: ${why}.` });
+  });
+
+  it('say so of a file that is no JSON', async () => {
+    await writeFile(join(project, 'headwater.json'), '{ half');
+    expect(await readSettings(project)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('it is no JSON'),
+    });
+  });
+});
+
+it.each([
+  ['20.20.2', true],
+  ['22.14.0', true],
+  ['22.15.0', false],
+  ['24.0.0', false],
+])('Node %s is too old: %s', (version, isTooOld) => {
+  expect(nodeVersionProblem(version, '/usr/bin/node')).toEqual(
+    isTooOld ? `Headwater needs Node 22.15 or newer; this is Node ${version} (/usr/bin/node).` : null,
+  );
+});
