@@ -13,8 +13,8 @@ export interface ProjectsOptions {
   onDefinitions(session: ProjectSession): void;
   onRecords(session: ProjectSession): void;
   onClosed(session: ProjectSession): void;
-  /** The text of a document that is open in the editor; null: not open. */
-  openText(file: string): string | null;
+  /** Texts of the documents that are open in the editor, by absolute path. */
+  openTexts(): ReadonlyMap<string, string>;
 }
 export interface WindowState extends LanguageInitialization {
   readonly folders: readonly string[];
@@ -97,7 +97,7 @@ export class Projects {
     for (const absolute of files) {
       const held = this.holdingFile(absolute);
       if (held === null) continue;
-      const text = this.options.openText(absolute) ?? (await readText(absolute));
+      const text = this.options.openTexts().get(absolute) ?? (await readText(absolute));
       changes.set(held.session, [...(changes.get(held.session) ?? []), { path: held.file, text }]);
     }
     for (const [session, changed] of changes) this.apply(session, changed);
@@ -143,8 +143,7 @@ export class Projects {
     }
     const { project } = reading;
     const workspace = new Workspace({ settings: project.settings });
-    const overDisk = (file: string, text: string) => this.options.openText(path.join(root, file)) ?? text;
-    workspace.apply(project.files.map(({ path: file, text }) => ({ path: file, text: overDisk(file, text) })));
+    workspace.apply(project.files);
     const { isTrusted, chosenPartitions } = this.state;
     const uri = uriOf(root);
     const chosen = chosenPartitions.filter((choice) => choice.project === uri);
@@ -157,6 +156,12 @@ export class Projects {
       report: this.options.report,
       onRecords: () => this.options.onRecords(session),
     });
+    // What is open stands over what is on disk, and may not be there at all.
+    const open = [...this.options.openTexts()].flatMap(([absolute, text]) => {
+      const file = session.fileOf(absolute);
+      return file === null ? [] : [{ path: file, text }];
+    });
+    if (open.length > 0) session.apply(open);
     return session;
   }
 }

@@ -51,11 +51,10 @@ export function serve(connection: Connection, environment: Environment): void {
       telling.forget(uri);
       publisher.clear(uri);
     },
-    openText: (file) =>
-      documents
-        .all()
-        .find(({ uri }) => pathOf(uri) === file)
-        ?.getText() ?? null,
+    openTexts: () =>
+      new Map(
+        documents.all().flatMap((document) => fileOf(document).map((file) => [file, document.getText()] as const)),
+      ),
   });
 
   connection.onInitialize((params) => {
@@ -75,7 +74,7 @@ export function serve(connection: Connection, environment: Environment): void {
   connection.onInitialized(() => {
     if (!editor.sendsFolderChanges) return;
     connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
-      projects.changeFolders({ added: added.flatMap(folderOf), removed: removed.flatMap(folderOf) }),
+      projects.changeFolders({ added: added.flatMap(fileOf), removed: removed.flatMap(fileOf) }),
     );
   });
   documents.onDidChangeContent(({ document }) => projects.changeText(document.uri, document.getText()));
@@ -87,7 +86,8 @@ export function serve(connection: Connection, environment: Environment): void {
   connection.listen();
 }
 
-function folderOf({ uri }: { readonly uri: string }): readonly string[] {
-  const folder = pathOf(uri);
-  return folder === null ? [] : [folder];
+/** None for what is not on disk. */
+function fileOf({ uri }: { readonly uri: string }): readonly string[] {
+  const file = pathOf(uri);
+  return file === null ? [] : [file];
 }

@@ -5,7 +5,7 @@ import type { LogLine, RunParams, RunStepView, RunView, Target } from '@headwate
 import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { inputViews, partitionOf } from './input-views.js';
 import { runSummary, stepStatus } from './runs.js';
-import { field, stepError } from './stored-json.js';
+import { stepError } from './stored-json.js';
 
 const MOST_LINES = 5_000;
 const MOST_EVENTS = 10_000;
@@ -50,16 +50,26 @@ async function stepViews(view: LogView, log: LogReader, steps: readonly StoredSt
         error: stepError(step.error),
         place: asset === null ? null : placeOf(asset.span),
         inputs: event === undefined ? [] : await inputViews(view, log, event),
-        note: noteOf(step),
+        note: noteOf(view, step, steps),
         holdsUp: step.status === 'failed' ? heldUpBy(view, step, steps) : [],
       };
     }),
   );
 }
 
-function noteOf({ status, error }: StoredStep): string | null {
-  const reason = field(error, 'reason') ?? field(error, 'note');
-  return status === 'skipped' && typeof reason === 'string' ? reason : null;
+/** Why a step was left out: `waits for sales_7d › 2024-10-05, which failed`. */
+function noteOf({ snapshot }: LogView, step: StoredStep, steps: readonly StoredStep[]): string | null {
+  if (step.status !== 'skipped') return null;
+  const cause = steps.find(
+    ({ asset, status }) =>
+      (status === 'failed' || status === 'skipped') &&
+      asset !== undefined &&
+      snapshot.graph.edge(asset, step.asset ?? '') !== null,
+  );
+  if (cause === undefined) return null;
+  const partition = partitionOf(cause.parts ?? '');
+  const name = partition === null ? cause.asset : `${cause.asset} › ${partition}`;
+  return `waits for ${name}, which ${cause.status === 'failed' ? 'failed' : 'was skipped'}`;
 }
 
 /** Steps of the same run that were left out and read what this one did not make. */

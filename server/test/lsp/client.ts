@@ -5,7 +5,12 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { LanguageInitialization, LanguageRequests } from '@headwater/protocol';
+import {
+  type ChangedParams,
+  type LanguageInitialization,
+  type LanguageRequests,
+  languageMethods,
+} from '@headwater/protocol';
 import {
   createProtocolConnection,
   type Diagnostic,
@@ -18,12 +23,12 @@ import {
   PublishDiagnosticsNotification,
   StreamMessageReader,
   StreamMessageWriter,
-} from 'vscode-languageserver-protocol/node';
+} from 'vscode-languageserver/node';
 
 /** Starting from source compiles it first. */
 export const START_MS = 90_000;
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 export interface Position {
   readonly line: number;
@@ -37,6 +42,7 @@ export class TestClient {
   private readonly server: ChildProcess;
   private readonly connection: ProtocolConnection;
   private readonly versions = new Map<string, number>();
+  private readonly untold: ChangedParams[] = [];
   private waiting: (() => void)[] = [];
 
   /** `folder`: of the repository, copied. Null: an empty workspace. */
@@ -72,6 +78,10 @@ export class TestClient {
     this.connection = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
     this.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
       this.diagnostics.set(uri, diagnostics);
+      this.wake();
+    });
+    this.connection.onNotification(languageMethods.changed, (changed: ChangedParams) => {
+      this.untold.push(changed);
       this.wake();
     });
     this.connection.listen();
@@ -122,9 +132,19 @@ export class TestClient {
     for (;;) {
       const known = this.diagnostics.get(this.uri(file));
       if (known !== undefined && isWanted(known)) return known;
-      await new Promise<void>((resolve) => {
-        this.waiting.push(resolve);
-      });
+      await this.nextMessage();
+    }
+  }
+
+  /** Resolves at the next piece of news of this kind that was not asked for before. */
+  async news(what: ChangedParams['what']): Promise<void> {
+    for (;;) {
+      const index = this.untold.findIndex((changed) => changed.what === what);
+      if (index >= 0) {
+        this.untold.splice(index, 1);
+        return;
+      }
+      await this.nextMessage();
     }
   }
 
@@ -136,6 +156,11 @@ export class TestClient {
     rmSync(this.project, { recursive: true, force: true });
   }
 
+  private nextMessage(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+    });
+  }
   private wake(): void {
     const waiting = this.waiting;
     this.waiting = [];

@@ -1,6 +1,6 @@
 // The real server over standard input and output, on the example with the undeclared read.
 
-import type { CodeAction, CodeLens, Hover, Location } from 'vscode-languageserver-protocol';
+import type { CodeAction, CodeLens, Hover, Location } from 'vscode-languageserver/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { positionOf, START_MS, TestClient } from './client.js';
 

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { retail, type TestView, viewOf, withCursor } from '../../../test/harness/project-view.js';
+import { codeActions } from './code-actions.js';
+import { codeLenses } from './code-lenses.js';
+import { completion } from './completion.js';
+import { definition } from './definition.js';
+import { hover } from './hover.js';
+import { inlayHints } from './inlay-hints.js';
+import { references } from './references.js';
+
+const textDocument = { uri: '' };
+const everything = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } };
+
+const lensesIn = (view: TestView) =>
+  codeLenses.handle({ textDocument }, view).map(({ range, command }) => `${range.start.line + 1}: ${command?.title}`);
+const withoutLinks = (markdown: string) => markdown.replaceAll(/\]\(command:[^)]*\)/g, ']');
+
+describe('hover', () => {
+  const hoverAt = async (part: string, chosen = {}) => {
+    const view = await viewOf(withCursor(retail, part), { chosen });
+    const answer = hover.handle({ textDocument, position: view.position }, view);
+    return answer === null ? null : withoutLinks(JSON.parse(JSON.stringify(answer.contents)).value);
+  };
+
+  it('says what an asset is, reads and reaches', async () =>
+    expect(await hoverAt('const dailyS')).toMatchInlineSnapshot(`
+      "(asset) **daily_sales**
+
+      Totals per store and day.
+
+      ---
+
+      daily, UTC, 9 keys · reads raw_orders same day
+
+      ---
+
+      ↑ Upstream 1
+
+      - [raw_orders] same day
+
+      ---
+
+      ↓ Downstream 4 · a change reaches 3 assets, 27 partitions
+
+      - [finance_export] ⚠ undeclared, same day · 9 partitions · 2024-10-02 is read by 2024-10-02 (1)
+      - [sales_7d] −6 … 0 days · 9 partitions · 2024-10-02 is read by 2024-10-02 … 10-08 (7)
+      - [sales_report] through sales_7d · 9 partitions
+      - [store_ranking] same day · 9 partitions · 2024-10-02 is read by 2024-10-02 (1)
+
+      ---
+
+      [Show in Lineage] · [Impact] · [Events]"
+    `));
+  it('speaks of a source, and of the end of a chain', async () => {
+    expect(await hoverAt('deps: [raw')).toContain('(source) **raw_orders**');
+    expect(await hoverAt("'sales_rep")).toContain('↓ Downstream 0');
+  });
+  it('works the mapping for the key that was chosen', async () =>
+    expect(await hoverAt('const dailyS', { daily_sales: '2024-10-07' })).toContain(
+      '2024-10-07 is read by 2024-10-07 … 10-09 (3)',
+    ));
+  it('is silent where nothing names an asset', async () => expect(await hoverAt('async mater')).toBeNull());
+});
+
+describe('code lenses', () => {
+  it('stand above each declaration in the same slots', async () =>
+    expect(lensesIn(await viewOf(retail))).toMatchInlineSnapshot(`
+      [
+        "3: 5 downstream",
+        "4: ▷ Materialize 2024-10-09",
+        "4: ⌄",
+        "4: 9 missing",
+        "4: 4 downstream",
+        "13: ▷ Materialize 2024-10-09",
+        "13: ⌄",
+        "13: 9 missing",
+        "13: 1 downstream",
+        "20: ▷ Materialize 2024-10-09",
+        "20: ⌄",
+        "20: 9 missing",
+        "20: 0 downstream",
+        "27: ▷ Materialize 2024-10-09",
+        "27: ⌄",
+        "27: 9 missing",
+        "27: 0 downstream",
+        "34: ▷ Materialize 2024-10-09",
+        "34: ⌄",
+        "34: 9 missing",
+        "34: 0 downstream",
+        "34: unsure: undeclared read",
+      ]
+    `));
+  it('offer the key that was chosen', async () =>
+    expect(lensesIn(await viewOf(retail, { chosen: { daily_sales: '2024-10-02' } }))).toContain(
+      '4: ▷ Materialize 2024-10-02',
+    ));
+  it('say that the status is unknown while the log is closed', async () =>
+    expect(lensesIn(await viewOf(retail, { isTrusted: false }))).toContain('4: status unknown'));
+  it('offer nothing that does not exist yet', async () => {
+    const future = retail.replaceAll('2024-10-', '2034-10-');
+    expect(lensesIn(await viewOf(future)).filter((lens) => lens.startsWith('4:'))).toEqual([
+      '4: no partition yet',
+      '4: fresh',
+      '4: 4 downstream',
+    ]);
+  });
+});
+
+describe('inlay hints', () => {
+  it('say the default mapping, and work a declared one', async () => {
+    const view = await viewOf(retail);
+    const hints = inlayHints.handle({ textDocument, range: everything }, view);
+    expect(hints.map(({ position, label }) => `${position.line + 1}: ${label}`)).toEqual([
+      '8: same day',
+      '15: 10-09 reads 10-03 … 10-09 · 7',
+      '22: same day',
+      '29: same day',
+    ]);
+  });
+});
+
+describe('completion', () => {
+  const completedAt = async (text: string) => {
+    const view = await viewOf(text);
+    return completion.handle({ textDocument, position: view.position }, view).map(({ label }) => label);
+  };
+  const keys = ['daily_sales', 'finance_export', 'raw_orders', 'sales_7d', 'sales_report', 'store_ranking'];
+
+  it('knows the keys in a read, in deps and in from', async () => {
+    expect((await completedAt(withCursor(retail, "ctx.read('"))).sort()).toEqual(keys);
+    expect((await completedAt(retail.replace('deps: []', "deps: [\n    sales7d,\n    '$0',\n  ]"))).sort()).toEqual(
+      keys,
+    );
+    expect((await completedAt(retail.replace('deps: []', "deps: [from('$0')]"))).sort()).toEqual(keys);
+  });
+  it('replaces what stands in the string already', async () => {
+    const view = await viewOf(withCursor(retail, "ctx.read('daily"));
+    const [item] = completion.handle({ textDocument, position: view.position }, view);
+    const line = view.position.line;
+    expect(item?.textEdit).toMatchObject({
+      range: { start: { line, character: 36 }, end: { line, character: 47 } },
+    });
+  });
+  it('is silent in other strings', async () => {
+    expect(await completedAt(withCursor(retail, "description: 'Totals"))).toEqual([]);
+    expect(await completedAt(withCursor(retail, "start: '"))).toEqual([]);
+  });
+});
+
+describe('definition and references', () => {
+  it('lead from the key in a string to the name of the declaration', async () => {
+    const view = await viewOf(withCursor(retail, "ctx.read('daily"));
+    expect(definition.handle({ textDocument, position: view.position }, view)).toEqual({
+      uri: 'file:///project/sales.ts',
+      range: { start: { line: 3, character: 13 }, end: { line: 3, character: 23 } },
+    });
+  });
+  it('find handles and keys alike', async () => {
+    const view = await viewOf(withCursor(retail, "ctx.read('daily"));
+    const found = references.handle(
+      { textDocument, position: view.position, context: { includeDeclaration: false } },
+      view,
+    );
+    expect(found?.map(({ range }) => range.start.line + 1)).toEqual([15, 17, 29, 31, 38]);
+  });
+});
+
+describe('code actions', () => {
+  it('carry the edit of the preferred fix', async () => {
+    const view = await viewOf(retail);
+    const actions = codeActions.handle({ textDocument, range: everything, context: { diagnostics: [] } }, view);
+    expect(actions.map(({ title, isPreferred }) => [title, isPreferred])).toEqual([
+      ['Declare dep on daily_sales, same day', true],
+    ]);
+    expect(actions[0]?.edit?.changes).toEqual({
+      'file:///project/sales.ts': [
+        { range: { start: { line: 35, character: 8 }, end: { line: 35, character: 10 } }, newText: '[dailySales]' },
+      ],
+    });
+  });
+  it('mend all findings of a rule at once where there are several', async () => {
+    const twice = retail.replace(
+      "ctx.read('daily_sales')",
+      "[await ctx.read('daily_sales'), await ctx.read('sales_7d')]",
+    );
+    const view = await viewOf(twice);
+    const actions = codeActions.handle({ textDocument, range: everything, context: { diagnostics: [] } }, view);
+    expect(actions.map(({ title }) => title)).toContain('Fix all 2 undeclared-read findings in the project');
+  });
+  it('are none where only refactorings are asked for', async () => {
+    const view = await viewOf(retail);
+    const context = { diagnostics: [], only: ['refactor'] };
+    expect(codeActions.handle({ textDocument, range: everything, context }, view)).toEqual([]);
+  });
+});

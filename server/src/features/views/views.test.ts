@@ -1,0 +1,270 @@
+import type { Commit } from '@headwater/core';
+import { MemoryEventLog } from '@headwater/log/memory';
+import { describe, expect, it } from 'vitest';
+import { retail, viewOf } from '../../../../test/harness/project-view.js';
+import { events } from './events.js';
+import { impact } from './impact.js';
+import { lineage } from './lineage.js';
+import { partitions } from './partitions.js';
+import { plan } from './plan.js';
+import { projectInfo } from './project-info.js';
+import { run } from './run.js';
+import { runs } from './runs.js';
+import { why } from './why.js';
+
+const project = 'file:///project';
+const second = { asset: 'daily_sales', partition: '2024-10-02' };
+const at = Date.parse('2024-10-12T08:00:00Z');
+
+/** A run that made one partition of `daily_sales`, with the inputs that it read. */
+const built = (part: string, dataVersion: string): Commit => ({
+  at,
+  runs: [{ name: `run-${part}-${dataVersion}`, kind: 'manual', status: 'succeeded' }],
+  steps: [
+    {
+      run: { name: `run-${part}-${dataVersion}` },
+      step: 1,
+      status: 'succeeded',
+      kind: 'asset',
+      asset: 'daily_sales',
+      parts: part,
+    },
+  ],
+  events: [
+    {
+      kind: 'materialization',
+      target: { asset: 'daily_sales', part },
+      run: { name: `run-${part}-${dataVersion}` },
+      step: 1,
+      dataVersion,
+      output: { storage: 'sqlite', ref: `daily_sales__${dataVersion}` },
+      inputs: [{ target: { asset: 'raw_orders', part }, event: null, dataVersion: 'c1d77e90', origin: 'declared' }],
+      read: 1,
+      expected: 1,
+      body: { metadata: { total: 305, stores: '4 of 4' } },
+    },
+  ],
+});
+
+async function logOf(...commits: readonly Commit[]): Promise<MemoryEventLog> {
+  const log = new MemoryEventLog('test');
+  for (const commit of commits) expect(await log.commit(commit)).toMatchObject({ kind: 'committed' });
+  return log;
+}
+
+describe('impact', () => {
+  it('reaches what semantics 2.1 says, undeclared readers apart', async () => {
+    const view = await viewOf(retail);
+    const answer = await impact.handle({ project, target: second, at: null }, view);
+    const rows = answer.reached.map(({ asset, partitions: set, cells, through, incomplete }) => ({
+      asset,
+      ranges: set?.ranges,
+      cells,
+      through,
+      incomplete,
+    }));
+    expect(rows).toEqual([
+      {
+        asset: 'sales_7d',
+        ranges: [['2024-10-02', '2024-10-08']],
+        cells: [[1, 7]],
+        through: 'daily_sales, −6 … 0 days',
+        incomplete: 5,
+      },
+      {
+        asset: 'sales_report',
+        ranges: [['2024-10-02', '2024-10-08']],
+        cells: [[1, 7]],
+        through: 'sales_7d, same day',
+        incomplete: 0,
+      },
+      {
+        asset: 'store_ranking',
+        ranges: [['2024-10-02', '2024-10-02']],
+        cells: [[1, 1]],
+        through: 'daily_sales, same day',
+        incomplete: 0,
+      },
+    ]);
+    expect(answer.axis).toHaveLength(9);
+    expect(answer.undeclared).toMatchObject([
+      { asset: 'finance_export', undeclared: { asset: 'daily_sales', place: { file: 'sales.ts', line: 38 } } },
+    ]);
+    expect(answer.notReached).toEqual(['raw_orders']);
+    expect(answer.totals).toEqual({ assets: 3, partitions: 15, incomplete: 5 });
+  });
+
+  it('shows the stretch of a long axis that is reached', async () => {
+    const long = retail.replace("start: '2024-10-01', end: '2024-10-10'", "start: '2014-01-01'");
+    const answer = await impact.handle({ project, target: second, at: null }, await viewOf(long));
+    expect(answer.axis[0]).toBe('2024-09-30');
+    expect(answer.origin.cells).toEqual([[2, 2]]);
+  });
+});
+
+describe('why', () => {
+  it('leads from the change over edge and mapping to the partition', async () => {
+    const reached = { asset: 'sales_7d', partition: '2024-10-05' };
+    const answer = await why.handle({ project, target: second, reached, at: null }, await viewOf(retail));
+    expect(answer?.steps.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+      'change: daily_sales › 2024-10-02 changes',
+      'edge: sales_7d reads daily_sales',
+      'mapping: time window, −6 … 0 days, counted in partitions: 2024-10-02 is read by 7 keys',
+      'reached: sales_7d › 2024-10-05 is reached, and was never built',
+    ]);
+    expect(answer?.steps.at(-1)?.detail).toBe('reads daily_sales 2024-10-01 … 10-05: 5 of 7, window incomplete');
+    expect(answer?.next).toEqual([{ target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day' }]);
+  });
+  it('has no answer for what the change does not reach', async () => {
+    const reached = { asset: 'sales_7d', partition: '2024-10-09' };
+    expect(await why.handle({ project, target: second, reached, at: null }, await viewOf(retail))).toBeNull();
+  });
+});
+
+describe('lineage', () => {
+  it('shows one level either way, with statuses, and keys from before and behind', async () => {
+    const view = await viewOf(retail, { log: await logOf(built('2024-10-02', 'eed8fe9c')) });
+    const answer = await lineage.handle({ project, target: second, at: null, upstream: 1, downstream: 1 }, view);
+    expect(answer.nodes.map(({ key, distance }) => `${distance} ${key}`)).toEqual([
+      '-1 raw_orders',
+      '0 daily_sales',
+      '1 finance_export',
+      '1 sales_7d',
+      '1 store_ranking',
+    ]);
+    expect(answer.nodes[1]?.counts).toEqual([
+      { status: 'missing', count: 8 },
+      { status: 'fresh', count: 1 },
+    ]);
+    expect(answer.nodes[2]).toMatchObject({ isUndeclared: true, reachedAt: [[1, 1]] });
+    expect(answer.nodes[3]).toMatchObject({ reachedAt: [[1, 7]], hiddenDownstream: 1 });
+    expect(answer.edges.find(({ to }) => to === 'sales_7d')).toMatchObject({
+      label: '−6 … 0 days',
+      worked: [
+        { left: '2024-10-02 is read by', right: '2024-10-02 … 10-08', note: '7', isWarning: false },
+        { left: '2024-10-09 reads', right: '2024-10-03 … 10-09', note: '7 of 7', isWarning: false },
+        { left: '2024-10-01 … 10-06', right: 'window incomplete', note: '1–6 of 7', isWarning: true },
+      ],
+    });
+    expect(answer.keys).toHaveLength(9);
+    expect(answer.coverage).toEqual({ reads: 5, declared: 4, unknown: 0 });
+  });
+
+  it('shows what runs right now', async () => {
+    const running: Commit = {
+      at,
+      runs: [{ name: 'open', kind: 'manual', status: 'running' }],
+      steps: [
+        { run: { name: 'open' }, step: 1, status: 'running', kind: 'asset', asset: 'daily_sales', parts: '2024-10-01' },
+        { run: { name: 'open' }, step: 2, status: 'queued', kind: 'asset', asset: 'daily_sales', parts: '2024-10-02' },
+      ],
+    };
+    const view = await viewOf(retail, { log: await logOf(running) });
+    const answer = await lineage.handle({ project, target: second, at: null, upstream: 0, downstream: 0 }, view);
+    expect(answer.nodes[0]?.strip.map(({ first, status, isQueued }) => [first, status, isQueued])).toEqual([
+      ['2024-10-01', 'running', false],
+      ['2024-10-02', 'missing', true],
+      ['2024-10-03', 'missing', false],
+    ]);
+  });
+});
+
+describe('plan', () => {
+  const planned = async (selection: string, log?: MemoryEventLog) => {
+    const view = await viewOf(retail, log === undefined ? {} : { log });
+    return plan.handle({ project, selection, at: null, isForced: false }, view);
+  };
+
+  it('lists steps with reasons, says what it leaves out, and that the request reaches further', async () => {
+    const { view } = await planned('daily_sales@2024-10-02');
+    expect(view.steps.map(({ asset, reasons }) => [asset, reasons.map(({ text }) => text)])).toEqual([
+      ['daily_sales', ['missing: 2024-10-02']],
+    ]);
+    expect(view.leftOut).toMatchObject([{ asset: 'finance_export', kind: 'undeclared' }]);
+    expect(view.widening).toBe(
+      'You chose 1 partition of daily_sales; 7 partitions of sales_7d read it through −6 … 0 days.',
+    );
+  });
+  it('marks outputs whose window cannot be whole', async () => {
+    const { view } = await planned('sales_7d');
+    expect(view.steps[0]?.reasons.map(({ text }) => text)).toEqual(['missing: 9', '6 incomplete']);
+    expect(view.steps[0]?.children[0]?.reasons.map(({ text }) => text)).toEqual(['missing', '1 of 7 of daily_sales']);
+  });
+  it('names what is wrong with a selection', async () =>
+    await expect(planned('dayly_sales')).rejects.toThrow('Did you mean `daily_sales`?'));
+});
+
+describe('runs and records', () => {
+  it('lists the records of a partition with versions, inputs and metadata', async () => {
+    const log = await logOf(built('2024-10-02', 'eed8fe9c'), built('2024-10-02', '4253beaa'));
+    const { records } = await events.handle({ project, target: second, at: null }, await viewOf(retail, { log }));
+    expect(records.map(({ dataVersion, isLatest }) => [dataVersion, isLatest])).toEqual([
+      ['4253beaa', true],
+      ['eed8fe9c', false],
+    ]);
+    expect(records[0]).toMatchObject({
+      kind: 'materialization',
+      output: 'daily_sales__4253beaa',
+      window: { read: 1, expected: 1 },
+      inputs: [{ asset: 'raw_orders', partition: '2024-10-02', dataVersion: 'c1d77e90', isSuperseded: false }],
+      metadata: [
+        { name: 'total', value: '305' },
+        { name: 'stores', value: '4 of 4' },
+      ],
+      headline: '305',
+    });
+  });
+
+  it('tells of a failed run what failed, why, and what waited for it', async () => {
+    const error = {
+      name: 'TypeError',
+      message: 'no total',
+      frames: [{ file: 'a.ts', line: 2, column: 3, function: 'f' }],
+    };
+    const log = await logOf({
+      at,
+      runs: [{ name: 'bad', kind: 'manual', status: 'failed' }],
+      steps: [
+        {
+          run: { name: 'bad' },
+          step: 1,
+          status: 'failed',
+          kind: 'asset',
+          asset: 'sales_7d',
+          parts: '2024-10-05',
+          error,
+        },
+        { run: { name: 'bad' }, step: 2, status: 'skipped', kind: 'asset', asset: 'sales_report', parts: '2024-10-05' },
+      ],
+    });
+    const view = await viewOf(retail, { log });
+    const list = await runs.handle({ project }, view);
+    expect(list.runs).toMatchObject([{ number: 1, status: 'failed', title: '2 steps' }]);
+    const answer = await run.handle({ project, run: 1 }, view);
+    expect(answer?.steps[0]).toMatchObject({
+      status: 'failed',
+      error,
+      holdsUp: [{ asset: 'sales_report', partition: '2024-10-05' }],
+    });
+    expect(answer?.steps[1]?.note).toBe('waits for sales_7d › 2024-10-05, which failed');
+    expect(await run.handle({ project, run: 7 }, view)).toBeNull();
+  });
+
+  it('knows of no records where there is no log', async () => {
+    const view = await viewOf(retail, { isTrusted: false });
+    expect(await runs.handle({ project }, view)).toEqual({ runs: [] });
+    expect((await events.handle({ project, target: second, at: null }, view)).records).toEqual([]);
+    expect(projectInfo(view).assets.map(({ status }) => status)).toEqual(Array(6).fill(undefined));
+  });
+});
+
+describe('partitions to pick from', () => {
+  it('come newest first, with what is known of them', async () => {
+    const view = await viewOf(retail, { log: await logOf(built('2024-10-09', 'eed8fe9c')) });
+    const choices = await partitions.handle({ project, asset: 'daily_sales', at: null }, view);
+    expect(choices.slice(0, 2)).toEqual([
+      { key: '2024-10-09', status: 'fresh' },
+      { key: '2024-10-08', status: 'missing' },
+    ]);
+  });
+});
