@@ -63,6 +63,8 @@ function install(folder, args) {
 }
 
 const quietSettings = {
+  // In a browser the editor saves by itself; here it behaves as on the desktop.
+  'files.autoSave': 'off',
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
