@@ -6,7 +6,7 @@ import { callTag } from './tags.js';
 import { getElement, getMember } from './members.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
-import { interpolate, literalText, piecesOf, textOf } from './text.js';
+import { interpolate, literalText, piecesOf, textOf, textOfPieces } from './text.js';
 import {
   choiceOf,
   constant,
@@ -26,7 +26,7 @@ export function evaluate(run: Run, scope: Scope, expression: Expression): Value 
     case 'text':
       return literalText(expression, scope.file);
     case 'template':
-      return { kind: 'text', pieces: expression.parts.flatMap((part) => partPieces(run, scope, part)) };
+      return textOfPieces(expression.parts.flatMap((part) => partPieces(run, scope, part)));
     case 'constant':
       return constant(expression.value);
     case 'undefined':

@@ -5,6 +5,9 @@ import { constant, fixedList, opaque, type Slot, type TextValue, type Value } fr
 
 type TextMethod = (text: TextValue, args: readonly Slot[]) => Value;
 
+/** Longer than any key or statement. */
+const MAX_LENGTH = 100_000;
+
 /** `length` and the methods; null for what a string does not have. */
 export function textMethod(text: TextValue, property: string): Value | null {
   const known = textOf(text);
@@ -17,7 +20,7 @@ export function textMethod(text: TextValue, property: string): Value | null {
   return {
     kind: 'native',
     call: (args) =>
-      known === null
+      known === null || known.length > MAX_LENGTH
         ? withHole(text)
         : computed(
             known,

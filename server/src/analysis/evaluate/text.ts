@@ -1,7 +1,7 @@
 // Texts whose pieces remember where they were written, so that a table in the middle of a statement has its place.
 
 import type { TextExpression } from '../facts/facts.js';
-import { type KnownPiece, type NameOf, type Piece, type Place, type TextValue, type Value } from './value.js';
+import { opaque, type KnownPiece, type NameOf, type Piece, type Place, type TextValue, type Value } from './value.js';
 
 /** A text that was computed: it stands nowhere. */
 export function plainText(text: string): TextValue {
@@ -58,13 +58,20 @@ export function textFrom(value: Value, place: Place | null): Value {
   return { kind: 'text', pieces: piecesOf(value, place) };
 }
 export function concatTexts(values: readonly Value[]): TextValue {
-  return { kind: 'text', pieces: values.flatMap((value) => piecesOf(value, null)) };
+  return textOfPieces(values.flatMap((value) => piecesOf(value, null)));
 }
 export function joinTexts(values: readonly Value[], separator: TextValue): TextValue {
-  return {
-    kind: 'text',
-    pieces: values.flatMap((value, index) => [...(index > 0 ? separator.pieces : []), ...piecesOf(value, null)]),
-  };
+  return textOfPieces(
+    values.flatMap((value, index) => [...(index > 0 ? separator.pieces : []), ...piecesOf(value, null)]),
+  );
+}
+
+/** More than any statement is put together from: what grows without an end stays unknown. */
+const MAX_PIECES = 2_000;
+
+export function textOfPieces(pieces: readonly Piece[]): TextValue {
+  if (pieces.length <= MAX_PIECES) return { kind: 'text', pieces };
+  return { kind: 'text', pieces: [{ kind: 'hole', value: opaque(), place: null }] };
 }
 
 export function slicePiece(piece: KnownPiece, start: number, end: number): KnownPiece {

@@ -9,9 +9,21 @@ import { lowerStatements } from './lower-statement.js';
 
 export function extractFacts(path: string, text: string): ExtractedFile {
   if (path.endsWith('.sql')) return extractText(text);
-  const source = path.endsWith('.json') ? ts.parseJsonText(path, text) : parseModule(path, text);
+  try {
+    return extractTree(path, text);
+  } catch (error) {
+    // The parser descends by calling itself: text nested deeper than any stack is the one thing that it cannot read.
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'This file is nested too deeply to be read.';
+    return { ...extractText(''), syntaxErrors: [{ start: 0, end: 0, message }] };
+  }
+}
+
+function extractTree(path: string, text: string): ExtractedFile {
+  const isJson = path.endsWith('.json');
+  const source = isJson ? ts.parseJsonText(path, text) : parseModule(path, text);
   const cursor: Cursor = { source, places: [], specifiers: [], depth: 0 };
-  const facts = path.endsWith('.json') ? lowerJson(cursor) : lowerModule(cursor);
+  const facts = isJson ? lowerJson(cursor) : lowerModule(cursor);
   return {
     facts,
     places: cursor.places,

@@ -1,7 +1,7 @@
 // From the syntax of statements to their facts. Types, overloads and ambient declarations leave nothing.
 
 import { ts } from 'ts-morph';
-import { type Cursor, literalName, placeOf } from './cursor.js';
+import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerClass, lowerExpression } from './lower-expression.js';
 
@@ -48,10 +48,12 @@ export function lowerStatements(cursor: Cursor, nodes: readonly ts.Statement[]):
 }
 
 function lowerStatement(cursor: Cursor, node: ts.Statement): readonly Statement[] {
-  if (isAmbient(node)) return [];
-  return (
-    lowerDeclaration(cursor, node) ?? lowerBranch(cursor, node) ?? lowerLoop(cursor, node) ?? lowerSimple(cursor, node)
-  );
+  if (isAmbient(node) || cursor.depth >= MAX_DEPTH) return [];
+  cursor.depth += 1;
+  const lowered =
+    lowerDeclaration(cursor, node) ?? lowerBranch(cursor, node) ?? lowerLoop(cursor, node) ?? lowerSimple(cursor, node);
+  cursor.depth -= 1;
+  return lowered;
 }
 
 function isAmbient(node: ts.Statement): boolean {
