@@ -78,7 +78,7 @@ export const c = asset<number>('c', { storage, async materialize(ctx) { await ct
     ]);
     expect(outcome.steps[1]?.error).toMatchObject({
       message: 'nobody waits',
-      frames: [{ file: 'pipeline.ts', line: 4 }],
+      frames: [{ file: 'pipeline.ts', line: 5 }],
     });
   });
 
