@@ -1,6 +1,7 @@
 // The domain: graph, impact, plan, staleness, events, and the ports through which it meets the world.
 export * from './graph.js';
 export * from './impact.js';
+export * from './incomplete.js';
 export * from './manifest.js';
 export * from './plan.js';
 export * from './ports.js';

@@ -92,6 +92,18 @@ test('a correction plans exactly what it reaches, each with its reason', async (
   ]);
 });
 
+test('2.3: a plan marks what cannot have a whole window, and so does the record', async () => {
+  const retail = copyOfExample('retail');
+  const { steps } = await retail.json(0, 'plan', '+sales_7d@2024-10-03', '--at', at);
+  expect(steps.map((step: JsonAnswer) => [step.key, step.partitions.count, step.incomplete.keys])).toEqual([
+    ['daily_sales', 3, []],
+    ['sales_7d', 1, ['2024-10-03']],
+  ]);
+  await retail.json(0, 'materialize', '+sales_7d@2024-10-03', '--at', at);
+  const [week] = await recordsOf(retail, 'sales_7d');
+  expect(week).toMatchObject({ window: { read: 3, expected: 7, complete: false }, metadata: { total: 921, days: 3 } });
+});
+
 test('runs lists both runs, log answers for one asset, and both keep quiet before there is a log', async () => {
   const retail = copyOfExample('retail');
   expect(await retail.json(0, 'runs')).toMatchObject({ runs: [] });

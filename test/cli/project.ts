@@ -131,8 +131,11 @@ ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
 export function expectSchema(command: string, value: unknown): void {
   const validate = ajv.getSchema(command) ?? ajv.compile({ ...closed(readSchema(command)), $id: command });
-  validate(value);
-  expect(validate.errors ?? [], JSON.stringify(value, null, 2).slice(0, 2000)).toEqual([]);
+  const isValid = validate(value);
+  expect({ isValid, errors: validate.errors }, JSON.stringify(value, null, 2).slice(0, 2000)).toEqual({
+    isValid: true,
+    errors: null,
+  });
 }
 
 export function readSchema(command: string): object {

@@ -56,11 +56,11 @@ async function makePlan(context: CommandContext, { root, snapshot }: AnalysedPro
 
 function describe({ steps }: PlanView): string {
   if (steps.length === 0) return 'Nothing to do: everything is fresh.';
-  const rows = steps.map(({ key, partitions, reasons }, index) => [
+  const rows = steps.map(({ key, partitions, incomplete, reasons }, index) => [
     `${index + 1}`,
     key,
     describePartitions(partitions),
-    reasons.map(describeReason).join('; '),
+    [...reasons.map(describeReason), ...(incomplete?.count ? [`${incomplete.count} incomplete`] : [])].join('; '),
   ]);
   const count = steps.reduce((sum, step) => sum + (step.partitions?.count ?? 1), 0);
   return `${alignColumns(rows)}\n\n${counted(count, 'step')} in ${counted(steps.length, 'asset')}`;

@@ -11,10 +11,15 @@ export interface PartitionsView {
   readonly keys?: readonly string[];
 }
 
+export interface ViewOptions {
+  /** List the keys, however many. */
+  readonly withKeys: boolean;
+}
+
 const FEW = 100;
 
 /** Null for an asset without partitions. */
-export function partitionsView(set: PartitionSet, options: { readonly withKeys: boolean }): PartitionsView | null {
+export function partitionsView(set: PartitionSet, options: ViewOptions): PartitionsView | null {
   const { space, isExact: exact } = set;
   if (space.definition === null) return null;
   const count = countOf(set);

@@ -1,9 +1,9 @@
 // A plan in JSON: steps in the order in which they run, each with the reasons of its partitions.
 
-import type { Plan, PlanStep, StepReason, World } from '@headwater/core';
-import { setOfKeys } from 'headwater/algebra';
+import { incompleteSet, type Plan, type PlanStep, type StepReason, type World } from '@headwater/core';
+import { intersectionOf, setOfKeys } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
-import { type PartitionsView, partitionsView } from './partitions.js';
+import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
 
 export interface PlanView {
   readonly schemaVersion: 1;
@@ -13,6 +13,8 @@ export interface PlanView {
 export interface PlanStepView {
   readonly key: string;
   readonly partitions: PartitionsView | null;
+  /** Partitions of the step whose window some input cannot fill; null for an asset without partitions. */
+  readonly incomplete: PartitionsView | null;
   readonly reasons: readonly ReasonView[];
 }
 export type ReasonView = { readonly partitions: PartitionsView | null } & (
@@ -20,21 +22,19 @@ export type ReasonView = { readonly partitions: PartitionsView | null } & (
   | { readonly kind: 'input-changed'; readonly input: string }
 );
 
-export function planView(world: World, plan: Plan, options: { readonly withKeys: boolean }): PlanView {
+export function planView(world: World, plan: Plan, options: ViewOptions): PlanView {
   const steps = plan.steps.map((step) => stepView(world, step, options));
   return { schemaVersion: 1, at: formatInstant(plan.at), steps };
 }
 
-function stepView(
-  world: World,
-  { asset, partitions, reasons }: PlanStep,
-  options: { readonly withKeys: boolean },
-): PlanStepView {
-  const view = (keys: readonly string[]) => partitionsView(setOfKeys(world.space(asset), keys).set, options);
+function stepView(world: World, { asset, partitions, reasons }: PlanStep, options: ViewOptions): PlanStepView {
+  const setOf = (keys: readonly string[]) => setOfKeys(world.space(asset), keys).set;
+  const set = setOf(partitions);
   return {
     key: asset,
-    partitions: view(partitions),
-    reasons: reasons.map((reason) => reasonView(reason, view(reason.partitions))),
+    partitions: partitionsView(set, options),
+    incomplete: partitionsView(intersectionOf(set, incompleteSet(world, asset)), options),
+    reasons: reasons.map((reason) => reasonView(reason, partitionsView(setOf(reason.partitions), options))),
   };
 }
 

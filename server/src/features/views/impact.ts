@@ -1,11 +1,18 @@
 // What a change of an asset, or of one of its partitions, reaches: row by row along one axis of keys.
 
-import { type AssetKey, type DependencyEdge, type Impact, type ImpactedAsset, impactOf } from '@headwater/core';
+import {
+  type AssetKey,
+  type DependencyEdge,
+  type Impact,
+  type ImpactedAsset,
+  impactOf,
+  incompleteSet,
+} from '@headwater/core';
 import type { ImpactRow, ImpactView, TargetParams } from '@headwater/protocol';
 import { countOf, intersectionOf, type PartitionSet, type PartitionSpace } from 'headwater/algebra';
 import { edgeLabel } from '../edge-words.js';
 import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
-import { holds, incompleteSet, statusesOf, worstOf } from './partition-statuses.js';
+import { holds, statusesOf, worstOf } from './partition-statuses.js';
 import { partitionsView, targetSet } from './set-view.js';
 
 /** Cells that a row can show. A longer axis shows the stretch that is reached. */

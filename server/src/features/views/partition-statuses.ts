@@ -1,8 +1,8 @@
 // The status of every partition of an asset, and its runs of equal neighbours: what strips, rows and counts are made of.
 
-import { type AssetKey, noRecords, readEdges, statusOf, type World } from '@headwater/core';
+import { type AssetKey, incompleteSet, noRecords, statusOf } from '@headwater/core';
 import type { PartitionStatus, StatusRun } from '@headwater/protocol';
-import { emptySet, incompleteOutputs, type PartitionSet, unionOf } from 'headwater/algebra';
+import type { PartitionSet } from 'headwater/algebra';
 import type { ProjectView } from '../feature.js';
 import { type Activity, noActivity } from './activity.js';
 
@@ -46,18 +46,6 @@ export function statusesOf(
     isQueued: (index) => activity.of(asset, space.keyAt(index)) === 'queued',
     isIncomplete: (index) => holds(incomplete, index),
   };
-}
-
-/** Partitions whose window some input cannot fill. */
-export function incompleteSet(world: World, asset: AssetKey): PartitionSet {
-  let incomplete = emptySet(world.space(asset));
-  for (const edge of readEdges(world, asset)) {
-    const mapping = world.mapping(edge);
-    if (mapping === null || edge.from === asset) continue;
-    const pair = { upstream: world.space(edge.from), downstream: world.space(edge.to), context: world.context };
-    incomplete = unionOf(incomplete, incompleteOutputs(mapping, pair));
-  }
-  return incomplete;
 }
 
 export function statusRuns(view: ProjectView, asset: AssetKey, statuses: PartitionStatuses): readonly StatusRun[] {
