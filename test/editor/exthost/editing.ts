@@ -72,12 +72,22 @@ export function until<T>(event: vscode.Event<T>, holds: () => boolean): Promise<
 
 /** Applies the quick fix with this title at a problem. */
 export async function fix(uri: vscode.Uri, at: vscode.Diagnostic, title: RegExp): Promise<void> {
-  const kind = vscode.CodeActionKind.QuickFix.value;
-  const command = 'vscode.executeCodeActionProvider';
-  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(command, uri, at.range, kind, 20);
+  const actions = await quickFixes(uri, at.range);
   const action = actions.find((candidate) => title.test(candidate.title));
   assert.ok(action?.edit, `a fix "${title}" among ${actions.map((candidate) => `"${candidate.title}"`).join(', ')}`);
   assert.ok(await vscode.workspace.applyEdit(action.edit));
+}
+
+/** The editor cancels the question when one of those whom it asks is still starting: then it is asked again. */
+async function quickFixes(uri: vscode.Uri, range: vscode.Range): Promise<vscode.CodeAction[]> {
+  const kind = vscode.CodeActionKind.QuickFix.value;
+  for (;;) {
+    try {
+      return await vscode.commands.executeCommand('vscode.executeCodeActionProvider', uri, range, kind, 20);
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== 'Canceled') throw error;
+    }
+  }
 }
 
 export async function hoverText(uri: vscode.Uri, position: vscode.Position): Promise<string> {
