@@ -1,6 +1,6 @@
 // Lenses above each declaration, always in the same slots: materialize, choose a partition, status, downstream, unsure.
 
-import type { AssetDeclaration, AssetStatus } from '@headwater/core';
+import type { AssetDeclaration, AssetGraph, AssetKey, AssetStatus } from '@headwater/core';
 import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
 import { countOf } from 'headwater/algebra';
 import type { CodeLens } from 'vscode-languageserver-types';
@@ -61,11 +61,17 @@ function statusInWords(view: DocumentView, { missing, stale, failed }: AssetStat
   return shown.length === 0 ? 'fresh' : shown.join(' · ');
 }
 
-/** Everything that a change reaches through reads, declared or not, without the asset itself. */
-function countDownstream({ snapshot }: DocumentView, key: string): number {
+const counted = new WeakMap<AssetGraph, Map<AssetKey, number>>();
+
+/** Everything that a change reaches through reads, declared or not, without the asset itself; counted once a graph. */
+function countDownstream({ snapshot: { graph } }: DocumentView, key: AssetKey): number {
+  const counts = counted.get(graph) ?? new Map<AssetKey, number>();
+  counted.set(graph, counts);
+  const before = counts.get(key);
+  if (before !== undefined) return before;
   const seen = new Set([key]);
-  for (const reached of seen)
-    for (const edge of snapshot.graph.downstream(reached)) if (edge.kind === 'read') seen.add(edge.to);
+  for (const reached of seen) for (const edge of graph.downstream(reached)) if (edge.kind === 'read') seen.add(edge.to);
+  counts.set(key, seen.size - 1);
   return seen.size - 1;
 }
 

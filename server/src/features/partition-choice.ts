@@ -1,7 +1,6 @@
 // Which partition of an asset a lens, a hover or a view speaks of when nobody says.
 
 import { type AssetKey, type AssetStatus, noRecords, type PartitionKey, statusOf } from '@headwater/core';
-import { keysOf } from 'headwater/algebra';
 import type { ProjectView } from './feature.js';
 
 /** The user's choice while it exists; else the latest key that is stale or missing, else the latest. Null: none exists. */
@@ -15,8 +14,8 @@ export function partitionFor(
   const chosen = view.chosenPartition(asset);
   if (chosen !== null && space.indexOf(chosen) >= 0) return chosen;
   if (view.records === null) return space.keyAt(space.count - 1);
-  let latest = -1;
-  for (const key of [...keysOf(status.missing), ...status.stale.keys()]) latest = Math.max(latest, space.indexOf(key));
+  let latest = status.missing.intervals.at(-1)?.[1] ?? -1;
+  for (const key of status.stale.keys()) latest = Math.max(latest, space.indexOf(key));
   return space.keyAt(latest < 0 ? space.count - 1 : latest);
 }
 

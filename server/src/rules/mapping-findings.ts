@@ -1,13 +1,40 @@
-// What the algebra finds wrong with declared mappings, as findings of the rule that reports that kind of problem.
+// What the algebra finds wrong with the mappings of dependencies, as findings of the rule that reports that kind.
 
-import { inferMapping, type PartitionProblem, validateMapping } from 'headwater/algebra';
+import type { World } from '@headwater/core';
+import {
+  type InferredMapping,
+  inferMapping,
+  type PartitionProblem,
+  type Partitions,
+  validateMapping,
+} from 'headwater/algebra';
+import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
 import type { RuleContext, RuleFinding } from './rule.js';
 
 export function mappingFindings(
   { snapshot, world }: RuleContext,
   code: PartitionProblem['code'],
 ): readonly RuleFinding[] {
-  return snapshot.dependencies.flatMap((site) => {
+  return problemsIn(snapshot, world)
+    .filter(({ problem }) => problem.code === code)
+    .map(({ site, problem }) => ({
+      span: site.mappingSpan ?? site.span,
+      asset: site.reader,
+      message: problem.message,
+    }));
+}
+
+interface MappingProblem {
+  readonly site: DependencySite;
+  readonly problem: PartitionProblem;
+}
+/** Several rules ask the same of one world. */
+const asked = new WeakMap<World, readonly MappingProblem[]>();
+
+function problemsIn(snapshot: Snapshot, world: World): readonly MappingProblem[] {
+  const before = asked.get(world);
+  if (before !== undefined) return before;
+  const problems = snapshot.dependencies.flatMap((site) => {
     const edge = site.asset === null ? null : snapshot.graph.edge(site.asset, site.reader);
     if (edge === null || edge.kind !== 'read') return [];
     const [upstream, downstream] = [world.space(edge.from).definition, world.space(edge.to).definition];
@@ -15,12 +42,25 @@ export function mappingFindings(
       edge.mapping === null
         ? defaultProblem(upstream, downstream)
         : validateMapping(edge.mapping, upstream, downstream);
-    if (problem?.code !== code) return [];
-    return [{ span: site.mappingSpan ?? site.span, asset: site.reader, message: problem.message }];
+    return problem === null ? [] : [{ site, problem }];
   });
+  asked.set(world, problems);
+  return problems;
 }
 
-function defaultProblem(...definitions: Parameters<typeof inferMapping>): PartitionProblem | null {
-  const inferred = inferMapping(...definitions);
+function defaultProblem(upstream: Partitions | null, downstream: Partitions | null): PartitionProblem | null {
+  const inferred = defaultOf(upstream, downstream);
   return inferred.kind === 'none' ? inferred.problem : null;
+}
+
+/** By the definitions themselves, which do not change: most assets of a project share a few. */
+const inferredOf = new WeakMap<Partitions, WeakMap<Partitions, InferredMapping>>();
+
+export function defaultOf(upstream: Partitions | null, downstream: Partitions | null): InferredMapping {
+  if (upstream === null || downstream === null) return inferMapping(upstream, downstream);
+  const byDownstream = inferredOf.get(upstream) ?? new WeakMap<Partitions, InferredMapping>();
+  inferredOf.set(upstream, byDownstream);
+  const inferred = byDownstream.get(downstream) ?? inferMapping(upstream, downstream);
+  byDownstream.set(downstream, inferred);
+  return inferred;
 }

@@ -1,8 +1,9 @@
 // A dependency for which nothing says which partitions are read, or for which the body reads others than it says.
 
 import type { AssetKey, DependencyEdge } from '@headwater/core';
-import { describeMapping, inferMapping, type Mapping, type Partitions } from 'headwater/algebra';
+import { describeMapping, type Mapping, type Partitions } from 'headwater/algebra';
 import type { DependencySite, ReadSite, RelativeRange } from '../analysis/snapshot.js';
+import { defaultOf } from './mapping-findings.js';
 import { around, isWithin, rangeGiven, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 
@@ -70,7 +71,7 @@ function withoutMapping(
 ): readonly RuleFinding[] | null {
   if (edge.mapping !== null) return null;
   const definitions = { upstream: world.space(edge.from).definition, downstream: world.space(edge.to).definition };
-  const inferred = inferMapping(definitions.upstream, definitions.downstream);
+  const inferred = defaultOf(definitions.upstream, definitions.downstream);
   // Windows of two zones have a rule of their own.
   if (inferred.kind === 'none' && inferred.problem.code === 'time-zones-differ') return null;
   const reason =
@@ -104,7 +105,7 @@ function keysDiffer(mapping: Mapping, input: AssetKey, { upstream, downstream }:
 function dimensionsDiffer(upstream: MultiPartitions, downstream: MultiPartitions): string | null {
   for (const [name, above] of Object.entries(upstream.dimensions)) {
     const below = downstream.dimensions[name];
-    const inferred = below === undefined ? null : inferMapping(above, below);
+    const inferred = below === undefined ? null : defaultOf(above, below);
     if (inferred?.kind === 'none') return `In the dimension \`${name}\`: ${inferred.problem.message}`;
   }
   return null;

@@ -6,10 +6,21 @@ import { optionsOf, type Value } from './value.js';
 
 const TIME_KINDS: ReadonlySet<unknown> = new Set(['hourly', 'daily', 'weekly', 'monthly', 'cron']);
 
+/** One definition that many assets share stays one object, in every snapshot: what is known of it is kept by that. */
+const known = new WeakMap<Value, Partitions | null>();
+
+/** Of one definition that many assets share there is one object, which others may remember things by. */
+const known = new WeakMap<Value, Partitions | null>();
+
 export function partitionsIn(value: Value | null): Partitions | null {
   const [first] = value === null ? [] : optionsOf(value);
-  const plain = first ? toPlain(first) : null;
-  return isPartitions(plain) ? plain : null;
+  if (first === undefined) return null;
+  const before = known.get(first);
+  if (before !== undefined) return before;
+  const plain = toPlain(first);
+  const partitions = isPartitions(plain) ? plain : null;
+  known.set(first, partitions);
+  return partitions;
 }
 /** A definition whose decisive part is known: without its start, or its keys, it is none. */
 function isPartitions(value: unknown): value is Partitions {
