@@ -29,7 +29,6 @@ export interface RunnerHello {
   readonly kind: 'hello';
   readonly protocolVersion: number;
   readonly project: string;
-  readonly files: readonly string[];
   /** For assets that name no storage. */
   readonly defaultStorage: StorageChoice;
   readonly resources: Readonly<Record<string, unknown>>;
@@ -50,6 +49,8 @@ export interface RunStep {
 }
 export type ToRunner =
   | RunnerHello
+  /** Files of the project that declare something; answered with `ready` again. */
+  | { readonly kind: 'load'; readonly files: readonly string[] }
   | RunStep
   | { readonly kind: 'observe'; readonly id: number; readonly asset: string; readonly partitions: readonly string[] }
   | {

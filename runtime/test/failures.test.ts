@@ -204,8 +204,8 @@ export const other = asset('other', { storage, async materialize(ctx) { await ct
 
 describe('cancelling', () => {
   it.each([
-    ['waits for ever', 'await new Promise(() => setInterval(() => {}, 1000));'],
-    ['never gives way', 'for (;;);'],
+    ['waits for ever', "console.log('in the body'); await new Promise(() => setInterval(() => {}, 1000));"],
+    ['never gives way', "console.log('in the body'); for (;;);"],
   ])('ends a step that %s within 1.5 seconds', async (_, body) => {
     const project = await openProject(
       { 'pipeline.ts': `${withBody(body)}\n${withBody('await ctx.write(1);', 'b').replace(head, '')}` },
@@ -213,9 +213,7 @@ describe('cancelling', () => {
     );
     const stop = new AbortController();
     const running = project.run(['a', 'b'], { signal: stop.signal });
-    await waitFor(() => project.told.steps.some((step) => step.status === 'running'));
-    // The step is running in the log; the body runs when its process has loaded the project.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await waitFor(() => project.told.lines.some((line) => line.message === 'in the body'));
     const asked = performance.now();
     stop.abort();
     const outcome = await running;
@@ -227,17 +225,19 @@ describe('cancelling', () => {
   });
 
   it('lets a step that heeds the signal end by itself', async () => {
-    const body = `await new Promise((resolve) => { ctx.signal.addEventListener('abort', () => { console.log('cleaned up'); resolve(undefined); }); setInterval(() => {}, 1000); });
+    const body = `await new Promise((resolve) => { ctx.signal.addEventListener('abort', () => { console.log('cleaned up'); resolve(undefined); }); setInterval(() => {}, 1000); console.log('in the body'); });
   throw ctx.signal.reason;`;
     const project = await openProject({ 'pipeline.ts': withBody(body) }, { a: {} });
     const stop = new AbortController();
     const running = project.run(['a'], { signal: stop.signal });
-    await waitFor(() => project.told.steps.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await waitFor(() => project.told.lines.length > 0);
     stop.abort();
     const outcome = await running;
     expect(outcome.status).toBe('cancelled');
-    expect(await project.runLog.read(outcome.run, { limit: 5 })).toMatchObject([{ message: 'cleaned up' }]);
+    expect(await project.runLog.read(outcome.run, { limit: 5 })).toMatchObject([
+      { message: 'in the body' },
+      { message: 'cleaned up' },
+    ]);
   });
 });
 
@@ -291,7 +291,7 @@ export const week = asset('week', { partitions, storage, deps: [from(daily, time
   it('says so of a key that nobody knows', async () => {
     const { error } = await runOne("await ctx.read('nobody');");
     expect(error).toMatchObject({
-      message: 'There is no asset or source nobody: neither the project nor the event log knows it.',
+      message: 'nobody is no asset or source that the plan knows, and the event log has no record of it.',
     });
   });
 

@@ -27,7 +27,7 @@ export async function undeclaredInput(
   const keys = read.partitions ?? (known ? defaultKeys(world, asset, step) : ['']);
   const versions = await latestVersions(log, asset, keys);
   if (!known && versions.every((version) => version.event === null))
-    return `There is no asset or source ${read.asset}: neither the project nor the event log knows it.`;
+    return `${read.asset} is no asset or source that the plan knows, and the event log has no record of it.`;
   return { asset, keys, expected: keys.length, versions };
 }
 

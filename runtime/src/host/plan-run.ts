@@ -1,9 +1,8 @@
 // Runs the steps of one plan: each when what it waits for has succeeded, several at once where the pool allows. What
 // stands behind a failed step is skipped; everything else goes on.
 
-import type { StepStatus } from '@headwater/protocol';
-import type { StepError } from '@headwater/protocol';
-import { executeStep, type RunScope, tell } from './step-runner.js';
+import type { StepError, StepStatus } from '@headwater/protocol';
+import { executeStep, type RunScope, type StepEnded, tell } from './step-runner.js';
 import type { EngineStep } from './steps.js';
 
 export interface StepReport {
@@ -17,47 +16,85 @@ export interface StepReport {
 export class PlanRun {
   private readonly reports = new Map<number, StepReport>();
   private readonly running = new Map<number, Promise<void>>();
-  private open: EngineStep[];
+  /** How many steps each one still waits for. */
+  private readonly waiting: Map<number, number>;
+  private readonly readers = new Map<number, EngineStep[]>();
+  /** Steps that wait for nothing, in the plan's order. */
+  private readonly ready: EngineStep[];
 
   constructor(
     private readonly scope: RunScope,
     private readonly steps: readonly EngineStep[],
     private readonly jobs: number,
   ) {
-    this.open = [...steps];
+    this.waiting = new Map(steps.map((step) => [step.number, step.waitsFor.length]));
+    for (const step of steps)
+      for (const number of step.waitsFor) {
+        const readers = this.readers.get(number);
+        if (readers === undefined) this.readers.set(number, [step]);
+        else readers.push(step);
+      }
+    this.ready = steps.filter((step) => step.waitsFor.length === 0);
   }
 
   async finish(): Promise<readonly StepReport[]> {
-    while (this.open.length > 0 || this.running.size > 0) {
-      if (this.scope.signal.aborted) await this.drop(this.open, 'cancelled');
-      else
-        await this.drop(
-          this.open.filter((step) => this.isBehindFailure(step)),
-          'skipped',
-        );
-      this.startReady();
+    while (this.reports.size < this.steps.length) {
+      if (this.scope.signal.aborted) await this.drop(this.open(), 'cancelled');
+      else this.startReady();
       if (this.running.size > 0) await Promise.race(this.running.values());
-      else if (this.open.length > 0 && !this.open.some((step) => this.isReady(step) || this.isBehindFailure(step)))
-        throw new Error(`The plan's steps wait for each other: ${this.open.map((step) => step.asset).join(', ')}.`);
+      else if (this.reports.size < this.steps.length && this.ready.length === 0)
+        throw new Error(`The steps of the plan wait for each other: ${this.open().map(({ asset }) => asset)}.`);
     }
     return this.steps.flatMap((step) => this.reports.get(step.number) ?? []);
   }
 
   private startReady(): void {
-    for (const step of this.open) {
-      if (this.running.size >= this.jobs || this.scope.signal.aborted) break;
-      if (this.isReady(step)) this.running.set(step.number, this.run(step));
+    while (this.running.size < this.jobs) {
+      const step = this.ready.shift();
+      if (step === undefined) return;
+      this.running.set(step.number, this.run(step));
     }
-    this.open = this.open.filter((step) => !this.running.has(step.number));
   }
 
   private async run(step: EngineStep): Promise<void> {
-    const { status, error } = await executeStep(this.scope, step);
-    this.report(step, status, error);
+    const ended = await executeStep(this.scope, step);
+    await this.settle(step, ended);
     this.running.delete(step.number);
   }
 
-  /** Everything open in one commit. */
+  private async settle(step: EngineStep, { status, error }: StepEnded): Promise<void> {
+    this.report(step, status, error);
+    if (status === 'failed') await this.drop(this.behind(step), 'skipped');
+    if (status !== 'succeeded') return;
+    for (const reader of this.readers.get(step.number) ?? []) {
+      const left = (this.waiting.get(reader.number) ?? 0) - 1;
+      this.waiting.set(reader.number, left);
+      if (left === 0 && !this.reports.has(reader.number)) this.makeReady(reader);
+    }
+  }
+
+  private makeReady(step: EngineStep): void {
+    const at = this.ready.findIndex((other) => other.number > step.number);
+    this.ready.splice(at < 0 ? this.ready.length : at, 0, step);
+  }
+
+  /** Everything that waits for the step, directly or through others. */
+  private behind(step: EngineStep): readonly EngineStep[] {
+    const found = new Set<EngineStep>();
+    const open = [step];
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const reader of this.readers.get(next.number) ?? []) {
+        if (found.has(reader) || this.reports.has(reader.number)) continue;
+        found.add(reader);
+        open.push(reader);
+      }
+    return [...found].sort((a, b) => a.number - b.number);
+  }
+  private open(): readonly EngineStep[] {
+    return this.steps.filter(({ number }) => !this.reports.has(number) && !this.running.has(number));
+  }
+
+  /** All of them in one commit. */
   private async drop(steps: readonly EngineStep[], status: 'skipped' | 'cancelled'): Promise<void> {
     if (steps.length === 0) return;
     const { log, run, at } = this.scope;
@@ -66,20 +103,10 @@ export class PlanRun {
       this.report(step, status, null);
       tell(this.scope, step, status, null);
     }
-    const dropped = new Set(steps);
-    this.open = this.open.filter((step) => !dropped.has(step));
+    if (status === 'cancelled') this.ready.length = 0;
   }
 
   private report(step: EngineStep, status: StepStatus, error: StepError | null): void {
     this.reports.set(step.number, { step: step.number, asset: step.asset, partition: step.part, status, error });
-  }
-  private isReady(step: EngineStep): boolean {
-    return step.waitsFor.every((number) => this.reports.get(number)?.status === 'succeeded');
-  }
-  private isBehindFailure(step: EngineStep): boolean {
-    return step.waitsFor.some((number) => {
-      const status = this.reports.get(number)?.status;
-      return status !== undefined && status !== 'succeeded';
-    });
   }
 }

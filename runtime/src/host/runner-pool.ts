@@ -5,16 +5,11 @@ import type { RunnerHello } from '@headwater/protocol';
 import type { RunnerCommand } from './runner-command.js';
 import { RunnerProcess } from './runner-process.js';
 
-export type Project = Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker' | 'files'>;
-
-interface Warm {
-  readonly runner: RunnerProcess;
-  readonly files: ReadonlySet<string>;
-}
+export type Project = Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>;
 
 export class RunnerPool {
-  private readonly idle: Warm[] = [];
-  private readonly busy = new Map<RunnerProcess, Warm>();
+  private readonly idle: RunnerProcess[] = [];
+  private readonly busy = new Set<RunnerProcess>();
 
   constructor(
     private readonly command: RunnerCommand,
@@ -23,30 +18,29 @@ export class RunnerPool {
 
   /** A runner that has loaded at least these files, as they are now. */
   take(files: readonly string[]): RunnerProcess {
-    for (let warm = this.idle.pop(); warm !== undefined; warm = this.idle.pop()) {
-      const fits = files.every((file) => warm?.files.has(file));
-      if (fits && warm.runner.isAlive && isFresh(warm.runner)) return this.lend(warm);
-      warm.runner.kill();
-    }
-    const runner = new RunnerProcess(this.command, { ...this.project, files });
-    return this.lend({ runner, files: new Set(files) });
+    const runner = this.warm() ?? new RunnerProcess(this.command, this.project);
+    runner.load(files);
+    this.busy.add(runner);
+    return runner;
   }
 
   give(runner: RunnerProcess): void {
-    const warm = this.busy.get(runner);
     this.busy.delete(runner);
-    if (warm !== undefined && runner.isAlive) this.idle.push(warm);
+    if (runner.isAlive) this.idle.push(runner);
   }
 
   close(): void {
-    for (const { runner } of [...this.idle, ...this.busy.values()]) runner.kill();
+    for (const runner of [...this.idle, ...this.busy]) runner.kill();
     this.idle.length = 0;
     this.busy.clear();
   }
 
-  private lend(warm: Warm): RunnerProcess {
-    this.busy.set(warm.runner, warm);
-    return warm.runner;
+  private warm(): RunnerProcess | undefined {
+    for (let runner = this.idle.pop(); runner !== undefined; runner = this.idle.pop()) {
+      if (runner.isAlive && isFresh(runner)) return runner;
+      runner.kill();
+    }
+    return undefined;
   }
 }
 

@@ -40,19 +40,17 @@ export class RunnerProcess {
   private current: { readonly services: StepServices; settle(result: StepResult): void } | null = null;
   private markers: (() => void)[] = [];
   private readonly observing = new Map<number, (observed: Observed) => void>();
-  private asked = 0;
+  private observations = 0;
+  private readonly asked = new Set<string>();
   private death: string | null = null;
   private isEnding = false;
   private timeouts: Readonly<Record<string, number>> = {};
-  private readonly ready: Promise<void>;
-  private markReady: () => void = () => undefined;
+  private ready: Promise<void>;
+  private readonly awaitingReady: (() => void)[] = [];
 
-  constructor(command: RunnerCommand, hello: Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>) {
-    this.ready = new Promise((resolve) => {
-      this.markReady = resolve;
-    });
+  constructor(command: RunnerCommand, project: Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>) {
     this.child = fork(command.entry, [], {
-      cwd: hello.project,
+      cwd: project.project,
       execArgv: [...command.execArgv],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -69,7 +67,18 @@ export class RunnerProcess {
         this.die(reason);
       });
     });
-    this.send({ kind: 'hello', protocolVersion: PROTOCOL_VERSION, marker: this.marker, ...hello });
+    const { marker } = this;
+    this.send({ kind: 'hello', protocolVersion: PROTOCOL_VERSION, marker, ...project });
+    this.ready = this.nextReady();
+  }
+
+  /** What is loaded already stays; whatever is asked of the runner next waits for the rest. */
+  load(files: readonly string[]): void {
+    const more = files.filter((file) => !this.asked.has(file));
+    if (more.length === 0) return;
+    for (const file of more) this.asked.add(file);
+    this.send({ kind: 'load', files: more });
+    this.ready = Promise.all([this.ready, this.nextReady()]).then(() => undefined);
   }
 
   get isAlive(): boolean {
@@ -93,7 +102,7 @@ export class RunnerProcess {
   async observe(asset: string, partitions: readonly string[]): Promise<Observed> {
     await this.ready;
     if (this.death !== null) return diedWhileObserving(this.death);
-    const id = ++this.asked;
+    const id = ++this.observations;
     return new Promise((resolve) => {
       this.observing.set(id, resolve);
       this.send({ kind: 'observe', id, asset, partitions });
@@ -107,6 +116,10 @@ export class RunnerProcess {
     this.child.kill('SIGKILL');
   }
 
+  private nextReady(): Promise<void> {
+    if (this.death !== null) return Promise.resolve();
+    return new Promise((resolve) => this.awaitingReady.push(resolve));
+  }
   private send(message: ToRunner): void {
     // Sending to a process that is going: its exit tells the story.
     if (this.child.connected) this.child.send(message, () => undefined);
@@ -118,7 +131,7 @@ export class RunnerProcess {
         if (message.protocolVersion !== PROTOCOL_VERSION)
           this.die(`process speaks version ${message.protocolVersion} of the protocol, this host ${PROTOCOL_VERSION}`);
         this.timeouts = message.timeouts;
-        this.markReady();
+        this.awaitingReady.shift()?.();
         return;
       case 'loaded':
         this.files.push(...message.files);
@@ -199,7 +212,7 @@ export class RunnerProcess {
     if (this.death !== null) return;
     this.death = reason;
     this.kill();
-    this.markReady();
+    for (const wake of this.awaitingReady.splice(0)) wake();
     this.wakeMarked();
     for (const resolve of this.observing.values()) resolve(diedWhileObserving(reason));
     this.observing.clear();

@@ -27,6 +27,8 @@ async function receive(message: ToRunner): Promise<void> {
   switch (message.kind) {
     case 'hello':
       return start(message);
+    case 'load':
+      return load(message.files);
     case 'run':
       return run(message);
     case 'observe':
@@ -46,8 +48,12 @@ async function start(hello: RunnerHello): Promise<void> {
   if (hello.protocolVersion === PROTOCOL_VERSION) {
     files.watch();
     declarations.collect();
-    await files.load(hello.files);
   }
+  await load([]);
+}
+
+async function load(files: readonly string[]): Promise<void> {
+  await loaded?.files.load(files);
   reportLoaded();
   host.send({
     kind: 'ready',
