@@ -1,7 +1,7 @@
 // Semantics 3.1 through the command line: build, correct the source, build again; the first record stands.
 
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { copyOfExample, type JsonAnswer, type Project } from './project.js';
 
@@ -132,7 +132,7 @@ async function recordsOf(project: Project, target: string): Promise<JsonAnswer> 
 }
 
 function query(project: Project, sql: string): unknown {
-  const db = new Database(path.join(project.directory, 'warehouse.db'), { readonly: true });
+  const db = new DatabaseSync(path.join(project.directory, 'warehouse.db'), { readOnly: true });
   try {
     return db.prepare(sql).all();
   } finally {

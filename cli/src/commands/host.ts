@@ -14,8 +14,12 @@ export const hostCommand: Command = {
 
 async function run({ signal }: CommandContext): Promise<ExitCode> {
   const { serveHost } = await import('@headwater/runtime');
-  // A host that is told to stop ends as if the editor had hung up: what runs is cancelled, and that is in the log.
-  signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
-  await serveHost({ input: process.stdin, output: process.stdout, version });
+  const { stdin: input, stdout: output } = process;
+  // Some inputs end without being closed, and a host that is told to stop ends as if the editor had hung up: what runs is
+  // cancelled, and that is in the log.
+  const hangUp = () => input.destroy();
+  input.once('end', hangUp);
+  signal.addEventListener('abort', hangUp, { once: true });
+  await serveHost({ input, output, version });
   return 0;
 }
