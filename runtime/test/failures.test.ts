@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { timeWindow } from 'headwater';
-import { dailyPartitions } from 'headwater';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dailyPartitions, timeWindow } from 'headwater';
 import { describe, expect, it } from 'vitest';
-import { openProject, type Declared, type TestProject } from './project.js';
+import { AT, type Declared, openProject, type TestProject } from './project.js';
 
 const head = "import { asset, source, jsonFile } from 'headwater';\nconst storage = jsonFile({ dir: 'data' });\n";
 const withBody = (body: string, key = 'a') =>
@@ -250,7 +249,6 @@ describe('runners', () => {
     const project = await openProject(files, { a: {} });
     const value = async () => {
       await project.run(['a']);
-      const { readFile } = await import('node:fs/promises');
       return JSON.parse(await readFile(project.path('data/a.json'), 'utf8'));
     };
     const [, pid] = await value();
@@ -259,6 +257,23 @@ describe('runners', () => {
     const [factor, other] = await value();
     expect(factor).toBe(22);
     expect(other).not.toBe(pid);
+  });
+
+  it('load more files of the project when a later plan needs them', async () => {
+    const project = await openProject(
+      {
+        'a.ts': withBody('await ctx.write(process.pid);'),
+        'b.ts': withBody('await ctx.write(process.pid);', 'b'),
+      },
+      { a: { file: 'a.ts' }, b: { file: 'b.ts' } },
+    );
+    const pid = async (asset: string) => {
+      const { manifest, ...plan } = project.plan([asset]);
+      const own = { assets: manifest.assets.filter(({ key }) => key === asset), edges: [] };
+      await project.engine.execute({ ...plan, manifest: own }, { at: AT });
+      return readFile(project.path(`data/${asset}.json`), 'utf8');
+    };
+    expect(await pid('a')).toBe(await pid('b'));
   });
 });
 
