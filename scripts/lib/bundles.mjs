@@ -73,6 +73,7 @@ export const bundles = [
     options: {
       ...common,
       platform: 'browser',
+      minify: true,
       entryPoints: { webview: 'webview/src/main.ts' },
       outdir: 'dist',
       format: 'iife',

@@ -2,11 +2,11 @@
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { PanelAnswer, ToPage } from '@headwater/protocol';
+import type { PanelAnswer, TabName, ToPage } from '@headwater/protocol';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { root } from '../../scripts/lib/run.mjs';
-import { bundlePage, openPanel, type PageOptions } from './panel-page.js';
-import { chain, events, impact, lineage, liveLine, openRun, plan, runs, selection } from './samples/index.js';
+import { bundlePage, openPanel, type PageOptions, type PanelPage } from './panel-page.js';
+import { at, chain, events, impact, lineage, liveLine, openRun, plan, runs, selection } from './samples/index.js';
 
 const answers: readonly PanelAnswer[] = [
   { tab: 'lineage', view: lineage },
@@ -26,35 +26,66 @@ const looks: Readonly<Record<string, PageOptions>> = {
   medium: { width: 860, height: 360 },
 };
 
+/** Messages that bring a view into one of its states. */
+const states: Readonly<Record<string, readonly ToPage[]>> = {
+  'lineage-empty': [{ kind: 'selection', selection: selection('lineage', null) }],
+  'impact-loading': [
+    { kind: 'selection', selection: selection('impact') },
+    { kind: 'answer', answer: { tab: 'impact', view: impact, chain } },
+    { kind: 'selection', selection: selection('impact', { asset: 'sales_7d', partition: '2024-10-02' }) },
+  ],
+  'impact-first-loading': [{ kind: 'selection', selection: selection('impact') }],
+  'events-error': [
+    { kind: 'selection', selection: selection('events') },
+    { kind: 'answer', answer: { tab: 'events', view: events } },
+    { kind: 'failed', tab: 'events', message: 'Cannot read .headwater/log.db: disk I/O error.', since: at('12:04:10') },
+  ],
+  'events-empty': [
+    { kind: 'selection', selection: selection('events') },
+    { kind: 'answer', answer: { tab: 'events', view: { ...events, records: [] } } },
+  ],
+  'runs-empty': [
+    { kind: 'selection', selection: selection('runs') },
+    { kind: 'answer', answer: { tab: 'runs', view: { runs: [] }, run: null } },
+  ],
+};
+
 async function look(wanted: readonly string[]): Promise<void> {
   const folder = path.join(root, 'artifacts/webview');
   mkdirSync(folder, { recursive: true });
   const browser = await launchBrowser();
   const bundle = await bundlePage();
-  for (const [look, options] of Object.entries(looks)) {
-    for (const answer of answers) {
-      const name = `${answer.tab}-${look}`;
-      if (wanted.length > 0 && !wanted.some((each) => name.includes(each))) continue;
-      const panel = await openPanel(browser, bundle, options);
-      const all: ToPage[] = answers.map((each) => ({ kind: 'answer', answer: each }));
-      await panel.tell({ kind: 'selection', selection: selection(answer.tab) }, ...all, {
-        kind: 'logLines',
-        lines: [liveLine('ctx.progress 80 %')],
-      });
-      if (answer.tab === 'lineage' && options.width === undefined)
-        await panel.page.getByRole('button', { name: /daily_sales to sales_7d/ }).hover();
-      if (answer.tab === 'plan')
-        await panel.page
-          .getByRole('row', { name: /sales_7d/ })
-          .first()
-          .click();
-      await panel.page.waitForTimeout(100);
-      await panel.page.screenshot({ path: path.join(folder, `${name}.png`) });
-      for (const problem of panel.problems) console.error(`${name}: ${problem}`);
-      await panel.close();
-    }
-  }
+  const picture = async (name: string, options: PageOptions, prepare: (panel: PanelPage) => Promise<void>) => {
+    if (wanted.length > 0 && !wanted.some((each) => name.includes(each))) return;
+    const panel = await openPanel(browser, bundle, options);
+    await prepare(panel);
+    await panel.page.waitForTimeout(100);
+    await panel.page.screenshot({ path: path.join(folder, `${name}.png`) });
+    for (const problem of panel.problems) console.error(`${name}: ${problem}`);
+    await panel.close();
+  };
+  for (const [name, options] of Object.entries(looks))
+    for (const answer of answers)
+      await picture(`${answer.tab}-${name}`, options, (panel) => showAnswer(panel, answer.tab));
+  for (const [name, messages] of Object.entries(states))
+    await picture(`state-${name}`, { height: 360 }, async (panel) => {
+      await panel.tell(...messages);
+      await panel.page.waitForTimeout(400);
+    });
   await browser.close();
+}
+
+async function showAnswer({ page, tell }: PanelPage, tab: TabName): Promise<void> {
+  const all = answers.map((answer): ToPage => ({ kind: 'answer', answer }));
+  const live: ToPage = { kind: 'logLines', lines: [liveLine('ctx.progress 80 %')] };
+  await tell({ kind: 'selection', selection: selection(tab) }, ...all, live);
+  const mapping = page.getByRole('button', { name: /daily_sales to sales_7d/ });
+  if (tab === 'lineage' && (await mapping.count()) > 0) await mapping.hover();
+  if (tab === 'plan')
+    await page
+      .getByRole('row', { name: /sales_7d/ })
+      .first()
+      .click();
 }
 
 void look(process.argv.slice(2));

@@ -7,7 +7,7 @@ import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { type Bundle, bundlePage, openPanel, type PageOptions, type PanelPage } from './panel-page.js';
 import { chain, events, impact, lineage, openRun, plan, runs, selection } from './samples/index.js';
 
-type AnsweredTab = Exclude<PanelAnswer['tab'], 'partitions'>;
+export type AnsweredTab = Exclude<PanelAnswer['tab'], 'partitions'>;
 
 const answers: { readonly [Tab in AnsweredTab]: Extract<PanelAnswer, { tab: Tab }> } = {
   lineage: { tab: 'lineage', view: lineage },

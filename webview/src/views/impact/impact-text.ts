@@ -21,16 +21,20 @@ export function impactText(view: ImpactView, chain: ReasonChain | null): string 
 function rowsText(rows: readonly ImpactRow[]): string {
   return textTable(
     ['Asset', 'Partitions', 'n', 'Through'],
-    rows.map((row) => [row.asset, partitionsText(row.partitions, 9), countText(row.partitions), row.through]),
+    rows.map((row) => [
+      row.asset,
+      partitionsText(row.partitions, 9),
+      countText(row.partitions),
+      row.undeclared ? `${row.through}, ${fullPlaceText(row.undeclared.place)}` : row.through,
+    ]),
   );
 }
 
 function chainText(chain: ReasonChain): string {
   const steps = chain.steps.map((step, index) => {
-    const more = [step.detail, step.code, step.place && fullPlaceText(step.place)].filter(
-      (part) => part !== null && part !== '',
-    );
-    return [`${index + 1}. ${step.title}`, ...more.map((part) => `   ${part}`)].join('\n');
+    const place = step.place ? fullPlaceText(step.place) : '';
+    const more = [step.detail, step.code ?? '', place].flatMap((part) => (part === '' ? [] : part.split('\n')));
+    return [`${index + 1}. ${step.title}`, ...more.map((line) => `   ${line}`)].join('\n');
   });
   return [`Why ${targetText(chain.reached)}?`, ...steps].join('\n');
 }

@@ -9,7 +9,7 @@ import { Chip, IconButton, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { PartitionStrip, ReachedBracket } from '../../ui/partition-strip.js';
 import type { RowProps } from '../../ui/virtual-list.js';
-import type { CardBox, CardSize, Measures } from './layout.js';
+import type { CardBox, CardSize, Measures } from './shapes.js';
 import { countsText } from './lineage-text.js';
 
 const PADDING = 10;

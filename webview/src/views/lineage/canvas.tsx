@@ -16,7 +16,8 @@ import {
   WorkedKeys,
   workedHeight,
 } from './edges.js';
-import { type LineageLayout, layoutLineage } from './layout.js';
+import { layoutLineage } from './layout.js';
+import type { LineageLayout } from './shapes.js';
 import { placePopup } from './popup-place.js';
 import { Scrubber } from './scrubber.js';
 import { areaOf, fit, isSeen, pan, pointOf, reveal, type Size, type Viewport, zoom } from './viewport.js';

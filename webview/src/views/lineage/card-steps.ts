@@ -1,6 +1,6 @@
 // Where an arrow key leads from a card: along its column, or to the nearest card of the next one.
 
-import type { CardBox, LineageLayout } from './layout.js';
+import type { CardBox, LineageLayout } from './shapes.js';
 
 export function nextCard(layout: LineageLayout, from: string, key: string): CardBox | null {
   const here = layout.cards.find((card) => card.key === from);

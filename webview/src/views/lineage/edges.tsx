@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useActions } from '../../page/context.js';
 import { Link, PlaceLink } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
-import { curveOf, type EdgePath, type LineageLayout, type Point } from './layout.js';
+import { curveOf } from './edge-paths.js';
+import type { EdgePath, LineageLayout, Point } from './shapes.js';
 
 export const edgeKey = (edge: LineageEdge): string => `${edge.from}\n${edge.to}`;
 

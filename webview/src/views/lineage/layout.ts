@@ -3,37 +3,8 @@
 // A layered layout of our own, because cards of known size around one asset need no general graph engine.
 
 import type { LineageEdge, LineageNode } from '@headwater/protocol';
-
-export interface CardSize {
-  readonly width: number;
-  readonly height: number;
-}
-export interface CardBox extends CardSize {
-  readonly key: string;
-  readonly x: number;
-  readonly y: number;
-}
-export interface EdgePath {
-  readonly edge: LineageEdge;
-  readonly points: readonly Point[];
-  /** Where its mapping is written. */
-  readonly label: Point;
-}
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-export interface Measures {
-  readonly sizeOf: (node: LineageNode) => CardSize;
-  /** Between two cards of one column. */
-  readonly rowGap: number;
-}
-export interface LineageLayout {
-  readonly cards: readonly CardBox[];
-  readonly edges: readonly EdgePath[];
-  readonly width: number;
-  readonly height: number;
-}
+import { spreadEnds } from './edge-paths.js';
+import type { CardSize, LineageLayout, Measures } from './shapes.js';
 
 const LEAST_COLUMN_GAP = 84;
 const PILL_PADDING = 54;
@@ -225,53 +196,6 @@ function columnLefts(
     x += Math.max(...column.map((slot) => slot.width)) + Math.max(LEAST_COLUMN_GAP, Math.round(widest));
   }
   return lefts;
-}
-
-/** Edges that leave or enter one card side by side, in the order of where they lead. */
-function spreadEnds(
-  routes: readonly { readonly edge: LineageEdge; readonly stops: readonly string[] }[],
-  boxes: ReadonlyMap<string, CardBox | (Slot & Point)>,
-): readonly EdgePath[] {
-  const whole = routes.filter(({ stops }) => stops.length > 1);
-  const centre = (id: string | undefined) => {
-    const box = id === undefined ? undefined : boxes.get(id);
-    return box ? box.y + box.height / 2 : 0;
-  };
-  const shift = (end: 'from' | 'to', route: (typeof whole)[number]) => {
-    const inner = (each: (typeof whole)[number]) => (end === 'from' ? each.stops[1] : each.stops.at(-2));
-    const beside = whole
-      .filter((each) => each.edge[end] === route.edge[end])
-      .sort((a, b) => centre(inner(a)) - centre(inner(b)));
-    return (beside.indexOf(route) - (beside.length - 1) / 2) * 13;
-  };
-  return whole.flatMap((route) => {
-    const stops = route.stops.flatMap((id) => boxes.get(id) ?? []);
-    const [first, last] = [stops[0], stops.at(-1)];
-    if (!first || !last) return [];
-    const points = [
-      { x: first.x + first.width, y: first.y + first.height / 2 + shift('from', route) },
-      ...stops.slice(1, -1).map((stop) => ({ x: stop.x, y: stop.y + stop.height / 2 })),
-      { x: last.x, y: last.y + last.height / 2 + shift('to', route) },
-    ];
-    const [start, next] = [points[0], points[1]];
-    return start && next
-      ? [{ edge: route.edge, points, label: { x: (start.x + next.x) / 2, y: (start.y + next.y) / 2 } }]
-      : [];
-  });
-}
-
-/** A curve that leaves and enters level. */
-export function curveOf(points: readonly Point[]): string {
-  const [start, ...rest] = points;
-  if (!start) return '';
-  let path = `M${start.x} ${start.y}`;
-  let from = start;
-  for (const to of rest) {
-    const bend = Math.max(24, (to.x - from.x) / 2);
-    path += `C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
-    from = to;
-  }
-  return path;
 }
 
 function neighboursOf(links: readonly Link[]): ReadonlyMap<string, readonly string[]> {

@@ -42,7 +42,8 @@ function treeText(view: LineageView, root: string, side: 'from' | 'to'): readonl
       const indent = '  '.repeat(depth);
       if (seen.has(node.key)) return [`${indent}${edge.label}: ${node.key} (above)`];
       seen.add(node.key);
-      return [`${indent}${edge.label}: ${nodeText(node)}`, ...walk(node.key, depth + 1)];
+      const label = edge.isDeclared ? edge.label : `${edge.label}, ${fullPlaceText(edge.place)}`;
+      return [`${indent}${label}: ${nodeText(node)}`, ...walk(node.key, depth + 1)];
     });
   return walk(root, 1);
 }

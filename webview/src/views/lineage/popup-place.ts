@@ -1,6 +1,6 @@
 // Where the card of worked keys opens: beside its mapping, inside the canvas, over as few assets as can be.
 
-import type { Point } from './layout.js';
+import type { Point } from './shapes.js';
 import type { Size } from './viewport.js';
 
 export interface Area extends Point, Size {}

@@ -1,6 +1,6 @@
 // Which part of the graph is seen, and how large. Pure.
 
-import type { CardBox, LineageLayout, Point } from './layout.js';
+import type { CardBox, LineageLayout, Point } from './shapes.js';
 
 export interface Viewport {
   readonly x: number;
