@@ -1,10 +1,20 @@
 // The same key on both sides.
 
-import { countOf, emptySet, keysOf, type PartitionSet, setOfIntervals, setOfKeys } from '../partitions/set.js';
+import {
+  countOf,
+  differenceOf,
+  emptySet,
+  keysOf,
+  type PartitionSet,
+  setOfIntervals,
+  setOfKeys,
+  wholeSet,
+} from '../partitions/set.js';
 import type { Interval } from '../partitions/set.js';
 import type { PartitionSpace } from '../partitions/space.js';
 import { nameOf, periodOf } from './granularity.js';
-import { doesNotFit, type MappingRules } from './rules.js';
+import { doesNotFit, type MappingPair, type MappingRules } from './rules.js';
+import { incompleteWindows } from './windows.js';
 import { zoneProblem } from './zones.js';
 
 export const IDENTITY_RULES: MappingRules = {
@@ -25,8 +35,17 @@ export const IDENTITY_RULES: MappingRules = {
     const period = upstream ? periodOf(upstream) : 'key';
     return { label: `same ${period}`, text: `the same ${period}` };
   },
-  incomplete: (pair) => emptySet(pair.downstream),
+  incomplete: readersWithoutInput,
 };
+
+/** The reader's keys that the input can never have: past its bounds, or not in its list. */
+function readersWithoutInput(pair: MappingPair): PartitionSet {
+  const { upstream, downstream } = pair;
+  if (indexShift(downstream, upstream) !== null) return incompleteWindows(pair, { start: 0, end: 0 });
+  if (upstream.definition?.kind !== 'static') return emptySet(downstream);
+  const { set } = setOfKeys(downstream, keysOf(wholeSet(upstream)));
+  return differenceOf(wholeSet(downstream), set);
+}
 
 interface SameKeys {
   readonly found: PartitionSet;

@@ -202,6 +202,15 @@ describe('keys', () => {
     );
     expect(asked.reads('d', 'b')).toEqual({ keys: 'b', missing: ['d'], complete: '1 of 2' });
   });
+  it('can never be complete where the input cannot have them', () => {
+    const more: Partitions = { kind: 'static', keys: ['b', 'c', 'd'] };
+    const august: Partitions = { kind: 'daily', start: '2024-09-28', end: '2024-10-04' };
+    expect(ask({ kind: 'identity' }, pairOf(letters, more, '2024-12-01T00:00Z')).incomplete()).toBe('d');
+    expect(ask({ kind: 'identity' }, pairOf(OCTOBER, august, '2024-12-01T00:00Z')).incomplete()).toBe(
+      '2024-09-28..2024-09-30',
+    );
+    expect(ask({ kind: 'identity' }, pairOf(OCTOBER, OCTOBER, '2024-12-01T00:00Z')).incomplete()).toBe('');
+  });
   it('are compared by text between definitions of time', () => {
     const august: Partitions = { kind: 'daily', start: '2024-08-01', end: '2024-10-04' };
     const asked = ask({ kind: 'identity' }, pairOf(august, OCTOBER, '2024-12-01T00:00Z'));

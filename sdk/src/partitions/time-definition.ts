@@ -66,8 +66,20 @@ export function meaningOf(definition: TimePartitions): TimeMeaning | null {
   return meaning;
 }
 
+/** By base and exclusions: equal definitions share a line, and with it the table of its ticks. */
+const linesWithout = new WeakMap<TimeLine, Map<string, TimeLine>>();
+
 function lineWithout(base: TimeLine, exclusions: readonly Exclusion[], clock: ZoneClock): TimeLine | null {
   if (exclusions.length === 0) return base;
+  const lines = linesWithout.get(base) ?? new Map<string, TimeLine>();
+  linesWithout.set(base, lines);
+  const id = JSON.stringify(exclusions);
+  const line = lines.get(id) ?? cutOut(base, exclusions, clock);
+  if (line) lines.set(id, line);
+  return line;
+}
+
+function cutOut(base: TimeLine, exclusions: readonly Exclusion[], clock: ZoneClock): TimeLine | null {
   const instants = new Set<Millis>();
   const lines: TimeLine[] = [];
   for (const exclusion of exclusions) {
