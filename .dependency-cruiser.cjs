@@ -86,8 +86,8 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['headwater-source', 'import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.d.ts', '.json'],
-      extensionAlias: { '.js': ['.ts', '.js'] },
+      extensions: ['.ts', '.tsx', '.js', '.d.ts', '.json'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },
   },
 };
