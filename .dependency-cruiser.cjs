@@ -54,7 +54,7 @@ module.exports = {
     ...layer('runtime', runtime, [core, sdk, log, protocol], 'better-sqlite3|tsx|vscode-jsonrpc|valibot|zod'),
     ...layer('cli', at('cli/src'), [part('analysis'), part('rules'), part('project'), runtime, log, core, sdk], 'commander|tsx|valibot|zod'),
     ...layer('client', at('client/src'), [protocol], 'vscode|vscode-languageclient|vscode-languageserver-protocol|vscode-languageserver-types|vscode-jsonrpc'),
-    ...layer('webview', at('webview/src'), [protocol], 'elkjs|preact'),
+    ...layer('webview', at('webview/src'), [protocol], 'preact'),
     {
       name: 'pure-knows-no-node',
       comment: 'What these packages need of the world comes in as an argument or through core/src/ports.ts.',
