@@ -2,8 +2,8 @@
 // that changed, and only modules that depend on changed facts are evaluated again.
 
 import { moveSpan } from './assemble/move.js';
-import { createSpans, positionAt } from './assemble/spans.js';
-import { assemble } from './assemble/assemble.js';
+import { createSpans, positionAt, type SpanOf } from './assemble/spans.js';
+import { Assembler } from './assemble/assemble.js';
 import { type Move, retain } from './assemble/retain.js';
 import { createSnapshot } from './assemble/view.js';
 import { applyEdits } from './edits/apply-edits.js';
@@ -11,11 +11,11 @@ import type { DeclarationEdit, TextChange } from './edit.js';
 import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
 import { extractFacts } from './facts/extract.js';
-import type { ExtractedFile } from './facts/facts.js';
+import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import { type BodyFindings, followBody } from './link/body.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder } from './link/order.js';
-import { createResolver, type ModuleSettings, type Resolve } from './link/resolve.js';
+import { createResolver, type ModuleSettings, type Resolver } from './link/resolve.js';
 import { createScan } from './link/scan-memory.js';
 import type { AnalysisProblem, Snapshot } from './snapshot.js';
 import type { SqlDialect } from './sql/index.js';
@@ -39,20 +39,29 @@ interface ProjectFile extends ExtractedFile {
 export class Workspace {
   readonly #settings: ProjectSettings;
   readonly #files = new Map<string, ProjectFile>();
-  readonly #resolve: Resolve;
+  readonly #resolver: Resolver;
   readonly #modules: Modules;
   readonly #scan = createScan();
+  readonly #spanOf: SpanOf = createSpans((file) => this.#files.get(file) ?? null);
+  readonly #assembler: Assembler;
   /** Resolved files that a file imports. */
   readonly #imports = new Map<string, readonly string[]>();
   readonly #importers = new Map<string, Set<string>>();
+  /** Specifiers of a file that lead nowhere. */
+  readonly #missing = new Map<string, FileFacts['specifiers']>();
   readonly #bodies = new WeakMap<Declaration, BodyFindings>();
   #order: readonly string[] = [];
   #snapshot: Snapshot;
 
   constructor({ settings }: { readonly settings: ProjectSettings }) {
     this.#settings = settings;
-    this.#resolve = createResolver(settings, (path) => this.#files.has(path));
-    this.#modules = new Modules((file) => this.#files.get(file)?.facts ?? null, this.#resolve);
+    this.#resolver = createResolver(settings, (path) => this.#files.has(path));
+    this.#modules = new Modules((file) => this.#files.get(file)?.facts ?? null, this.#resolver.resolve);
+    this.#assembler = new Assembler({
+      texts: { spanOf: this.#spanOf, textAt: (place) => this.#textAt(place) },
+      stampOf: (file) => this.#files.get(file),
+      bodyOf: (declaration) => this.#bodyOf(declaration),
+    });
     this.#snapshot = this.#assemble(0, new Map());
   }
 
@@ -90,13 +99,14 @@ export class Workspace {
     return applyEdits(edits, {
       snapshot: this.#snapshot,
       textOf: (file) => this.#files.get(file)?.text ?? null,
-      resolve: this.#resolve,
+      resolve: this.#resolver.resolve,
       exportsOf: (file) => this.#files.get(file)?.facts.exports ?? [],
       imports: (file, imported) => dependentsOf([imported], (each) => this.#importers.get(each) ?? []).has(file),
     });
   }
 
   #relink(changed: Set<string>, isListChanged: boolean): void {
+    if (isListChanged) this.#resolver.forget();
     // A file that came or went may change where others' specifiers lead.
     for (const file of isListChanged ? this.#files.keys() : changed) if (this.#tie(file)) changed.add(file);
     const stale = dependentsOf(changed, (file) => [
@@ -114,26 +124,29 @@ export class Workspace {
   #tie(file: string): boolean {
     const facts = this.#files.get(file)?.facts;
     const before = this.#imports.get(file) ?? [];
-    const after = (facts?.specifiers ?? []).flatMap(({ specifier }) => {
-      const target = this.#resolve(file, specifier);
-      return target.kind === 'file' ? [target.file] : [];
-    });
+    const targets = (facts?.specifiers ?? []).map((written) => ({
+      written,
+      target: this.#resolver.resolve(file, written.specifier),
+    }));
+    const after = targets.flatMap(({ target }) => (target.kind === 'file' ? [target.file] : []));
+    this.#missing.set(
+      file,
+      targets.flatMap(({ written, target }) => (target.kind === 'missing' ? [written] : [])),
+    );
     for (const imported of before) this.#importers.get(imported)?.delete(file);
     for (const imported of after) this.#importers.set(imported, (this.#importers.get(imported) ?? new Set()).add(file));
     if (facts) this.#imports.set(file, after);
-    else this.#imports.delete(file);
+    else for (const known of [this.#imports, this.#missing]) known.delete(file);
     return before.join('\n') !== after.join('\n');
   }
 
   #assemble(revision: number, textsBefore: ReadonlyMap<string, string>): Snapshot {
     const files = [...this.#files.keys()].sort();
-    const spanOf = createSpans((file) => this.#files.get(file) ?? null);
     const modules = files.flatMap((file) => this.#modules.module(file) ?? []);
     const declarations = modules.flatMap(({ findings }) =>
       findings.declarations.toSorted((a, b) => a.statement - b.statement),
     );
-    const texts = { spanOf, textAt: (place: Place) => this.#textAt(place) };
-    const current = assemble({ declarations, texts, bodyOf: (declaration) => this.#bodyOf(declaration) });
+    const current = this.#assembler.assemble(declarations);
     const isBroken = (file: string): boolean => (this.#files.get(file)?.syntaxErrors.length ?? 0) > 0;
     const move: Move = (span) => {
       const after = this.#files.get(span.file)?.text ?? '';
@@ -148,7 +161,7 @@ export class Workspace {
       problems: [...files.flatMap((file) => this.#problemsOf(file)), ...whole.problems],
       dynamicKeys,
       modules: this.#modules,
-      spanOf,
+      spanOf: this.#spanOf,
     });
   }
 
@@ -174,7 +187,7 @@ export class Workspace {
       start: positionAt(file.lineStarts, start),
       end: positionAt(file.lineStarts, end),
     });
-    const missing = file.facts.specifiers.filter(({ specifier }) => this.#resolve(path, specifier).kind === 'missing');
+    const missing = this.#missing.get(path) ?? [];
     return [
       ...file.syntaxErrors.map(
         ({ start, end, message }) => ({ kind: 'syntax-error', span: span(start, end), message }) as const,

@@ -82,7 +82,7 @@ async function readWithImports(
   settings: ProjectSettings,
   first: readonly string[],
 ): Promise<readonly ReadFile[]> {
-  const resolve = createResolver(settings, (file) => /\.\w+$/.test(file) && existsSync(path.join(root, file)));
+  const { resolve } = createResolver(settings, (file) => /\.\w+$/.test(file) && existsSync(path.join(root, file)));
   const files = new Map<string, ReadFile>();
   const seen = new Set(first);
   for (let wave = [...first]; wave.length > 0; ) {

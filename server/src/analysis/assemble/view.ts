@@ -64,7 +64,7 @@ function innermost<T>(items: readonly T[], spanOf: (item: T) => SourceSpan): T |
 type Occurrences = Pick<Snapshot, 'occurrencesIn' | 'occurrencesOf' | 'occurrenceAt'>;
 
 function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occurrences {
-  const known = Map.groupBy(assembly.occurrences, ({ span }) => span.file);
+  let known: ReadonlyMap<string, readonly AssetOccurrence[]> | null = null;
   const keys = new Set(assembly.assets.map(({ key }) => key));
   const byFile = new Map<string, readonly AssetOccurrence[]>();
   let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
@@ -82,6 +82,7 @@ function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occu
   const occurrencesIn = (file: string): readonly AssetOccurrence[] => {
     const before = byFile.get(file);
     if (before) return before;
+    known ??= Map.groupBy(assembly.occurrences, ({ span }) => span.file);
     const all = distinctOccurrences([...(known.get(file) ?? []), ...identifiers(file)]);
     byFile.set(file, all);
     return all;

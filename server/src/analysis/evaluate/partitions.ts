@@ -9,9 +9,6 @@ const TIME_KINDS: ReadonlySet<unknown> = new Set(['hourly', 'daily', 'weekly', '
 /** One definition that many assets share stays one object, in every snapshot: what is known of it is kept by that. */
 const known = new WeakMap<Value, Partitions | null>();
 
-/** Of one definition that many assets share there is one object, which others may remember things by. */
-const known = new WeakMap<Value, Partitions | null>();
-
 export function partitionsIn(value: Value | null): Partitions | null {
   const [first] = value === null ? [] : optionsOf(value);
   if (first === undefined) return null;

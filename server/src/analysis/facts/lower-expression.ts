@@ -14,29 +14,28 @@ export function lowerExpression(cursor: Cursor, node: ts.Expression | undefined)
   if (cursor.depth >= MAX_DEPTH) return UNKNOWN;
   cursor.depth += 1;
   const inner = unwrap(node);
-  const lowered =
-    lowerLiteral(cursor, inner) ??
-    lowerAccess(cursor, inner) ??
-    lowerOperation(cursor, inner) ??
-    lowerOther(cursor, inner);
+  const lowered = (LOWERERS.get(inner.kind) ?? lowerOther)(cursor, inner) ?? UNKNOWN;
   cursor.depth -= 1;
   return lowered;
 }
 
+const WRAPPERS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.ParenthesizedExpression,
+  ts.SyntaxKind.AsExpression,
+  ts.SyntaxKind.SatisfiesExpression,
+  ts.SyntaxKind.NonNullExpression,
+  ts.SyntaxKind.TypeAssertionExpression,
+  ts.SyntaxKind.AwaitExpression,
+  ts.SyntaxKind.ExpressionWithTypeArguments,
+]);
+
 function unwrap(node: ts.Expression): ts.Expression {
   let inner = node;
-  while (
-    ts.isParenthesizedExpression(inner) ||
-    ts.isAsExpression(inner) ||
-    ts.isSatisfiesExpression(inner) ||
-    ts.isNonNullExpression(inner) ||
-    ts.isTypeAssertionExpression(inner) ||
-    ts.isAwaitExpression(inner) ||
-    ts.isExpressionWithTypeArguments(inner)
-  ) {
-    inner = inner.expression;
-  }
+  while (WRAPPERS.has(inner.kind) && 'expression' in inner && isExpression(inner.expression)) inner = inner.expression;
   return inner;
+}
+function isExpression(node: unknown): node is ts.Expression {
+  return typeof node === 'object' && node !== null && 'kind' in node;
 }
 
 function lowerLiteral(cursor: Cursor, node: ts.Expression): Expression | null {
@@ -195,3 +194,36 @@ export function lowerClass(cursor: Cursor, node: ts.ClassLikeDeclaration): Expre
   const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
   return { kind: 'class', members, base: base ? lowerExpression(cursor, base) : null };
 }
+
+type Lower = (cursor: Cursor, node: ts.Expression) => Expression | null;
+
+/** By kind, because most of what there is to read goes through here. */
+const LOWERERS: ReadonlyMap<ts.SyntaxKind, Lower> = new Map<ts.SyntaxKind, Lower>([
+  ...[
+    ts.SyntaxKind.Identifier,
+    ts.SyntaxKind.PropertyAccessExpression,
+    ts.SyntaxKind.ElementAccessExpression,
+    ts.SyntaxKind.CallExpression,
+    ts.SyntaxKind.NewExpression,
+    ts.SyntaxKind.TaggedTemplateExpression,
+  ].map((kind) => [kind, lowerAccess] as const),
+  ...[
+    ts.SyntaxKind.TrueKeyword,
+    ts.SyntaxKind.FalseKeyword,
+    ts.SyntaxKind.NullKeyword,
+    ts.SyntaxKind.ThisKeyword,
+    ts.SyntaxKind.RegularExpressionLiteral,
+    ts.SyntaxKind.StringLiteral,
+    ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+    ts.SyntaxKind.NumericLiteral,
+    ts.SyntaxKind.TemplateExpression,
+    ts.SyntaxKind.ArrayLiteralExpression,
+    ts.SyntaxKind.ObjectLiteralExpression,
+  ].map((kind) => [kind, lowerLiteral] as const),
+  ...[
+    ts.SyntaxKind.ConditionalExpression,
+    ts.SyntaxKind.BinaryExpression,
+    ts.SyntaxKind.PrefixUnaryExpression,
+    ts.SyntaxKind.PostfixUnaryExpression,
+  ].map((kind) => [kind, lowerOperation] as const),
+]);

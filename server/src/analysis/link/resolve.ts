@@ -15,21 +15,36 @@ export type Resolution =
 
 export type Resolve = (from: string, specifier: string) => Resolution;
 
+export interface Resolver {
+  readonly resolve: Resolve;
+  /** Answers are remembered until files come or go. */
+  forget(): void;
+}
+
 const VOCABULARY: Resolution = { kind: 'vocabulary' };
 const MISSING: Resolution = { kind: 'missing' };
 
-export function createResolver(settings: ModuleSettings, hasFile: (path: string) => boolean): Resolve {
-  return (from, specifier) => {
+export function createResolver(settings: ModuleSettings, hasFile: (path: string) => boolean): Resolver {
+  const known = new Map<string, Resolution>();
+  const find: Resolve = (folder, specifier) => {
     // Whatever a project's files are called: this name is ours.
     if (specifier === 'headwater' || specifier.startsWith('headwater/')) return VOCABULARY;
+    const library: Resolution = { kind: 'library', name: specifier };
     if (/^\.{0,2}\/|^\.{1,2}$/.test(specifier)) {
-      const path = specifier.startsWith('/') ? specifier.slice(1) : joinPath(folderOf(from), specifier);
-      return fileAt(path, hasFile) ?? (isCode(specifier) ? MISSING : { kind: 'library', name: specifier });
+      const path = specifier.startsWith('/') ? specifier.slice(1) : joinPath(folder, specifier);
+      return fileAt(path, hasFile) ?? (isCode(specifier) ? MISSING : library);
     }
-    return (
-      byPaths(settings, specifier, hasFile) ??
-      byPackage(settings, specifier, hasFile) ?? { kind: 'library', name: specifier }
-    );
+    return byPaths(settings, specifier, hasFile) ?? byPackage(settings, specifier, hasFile) ?? library;
+  };
+  return {
+    resolve: (from, specifier) => {
+      const folder = folderOf(from);
+      const id = `${folder}\n${specifier}`;
+      const resolution = known.get(id) ?? find(folder, specifier);
+      known.set(id, resolution);
+      return resolution;
+    },
+    forget: () => known.clear(),
   };
 }
 
@@ -83,13 +98,12 @@ const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.mjs', '.cjs', 
 function fileAt(path: string, hasFile: (path: string) => boolean): Resolution | null {
   const ending = /\.[cm]?jsx?$/.exec(path)?.[0] ?? '';
   const bare = path.slice(0, path.length - ending.length);
-  const candidates = [
-    path,
-    ...(SOURCES[ending] ?? []).map((source) => bare + source),
-    ...ENDINGS.map((source) => path + source),
-    ...ENDINGS.map((source) => joinPath(path, `index${source}`)),
-  ];
-  const file = candidates.find(hasFile);
+  // A name with `.js` means the source that it is made from, where there is one.
+  const file =
+    SOURCES[ending]?.map((source) => bare + source).find(hasFile) ??
+    (hasFile(path) ? path : undefined) ??
+    ENDINGS.map((source) => path + source).find(hasFile) ??
+    ENDINGS.map((source) => joinPath(path, `index${source}`)).find(hasFile);
   return file === undefined ? null : { kind: 'file', file };
 }
 
