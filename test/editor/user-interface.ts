@@ -16,7 +16,7 @@ export async function runUserInterface(vsix: string): Promise<SuiteResult> {
   const mocha = new Mocha({
     ...(grep === undefined ? {} : { grep }),
     ui: 'bdd',
-    timeout: 120_000,
+    timeout: 240_000,
     color: false,
     forbidOnly: true,
     forbidPending: true,

@@ -51,9 +51,9 @@ export class Workbench {
     });
     const browser = await launchBrowser();
     const page = await (
-      await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' })
+      await browser.newContext({ viewport: { width: 1440, height: 960 }, colorScheme: 'dark' })
     ).newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(workbenchUrl(server, { folder: project, openFile: path.join(project, options.openFile) }));
     const workbench = new Workbench({ name, server, browser, page, project });
     await page.locator('.editor-instance .view-line').first().waitFor();
@@ -87,7 +87,7 @@ export class Workbench {
 
   async openFile(name: string): Promise<void> {
     await this.page.keyboard.press('Control+P');
-    await this.pick(name, name);
+    await this.pick(name, path.basename(name));
     await this.page.locator('.tab.active', { hasText: path.basename(name) }).waitFor();
   }
 

@@ -1,7 +1,7 @@
 // What the user is told where something is missing: a project, the command, a Node, or trust.
 
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bareProject, scratchProject } from '../suite.js';
@@ -46,8 +46,9 @@ describe('where something is missing', () => {
     const node = path.join(project, 'old-node');
     writeFileSync(node, '#!/bin/sh\necho v20.11.1\n');
     chmodSync(node, 0o755);
-    const settings = { 'headwater.nodePath': node };
-    const here = await open('old-node', { project, openFile: 'src/sales.ts', settings });
+    mkdirSync(path.join(project, '.vscode'));
+    writeFileSync(path.join(project, '.vscode/settings.json'), JSON.stringify({ 'headwater.nodePath': node }));
+    const here = await open('old-node', { project, openFile: 'src/sales.ts' });
     await here.lens('▷ Materialize').click();
     await here.notification('Node 20.11.1').waitFor();
     assert.match(await here.notification('Node 20.11.1').innerText(), /Install Node 22\.15 or newer/);
