@@ -14,7 +14,7 @@ function layer(name, from, internal, external) {
       comment: `${name} imports of this repository only: ${internal.join(', ') || 'nothing'}`,
       severity: 'error',
       from: { path: from, pathNot: TESTS },
-      to: { path: '^(test/boundaries/planted/)?(sdk|core|log|protocol|server|runtime|cli|client|webview|test)/', pathNot: [from, ...internal, '/node_modules/'] },
+      to: { path: '^(test/boundaries/planted/)?(sdk|core|log|protocol|server|runtime|cli|client|webview|test)/', pathNot: [from, ...internal, '/node_modules/', '/package\\.json$'] },
     },
     {
       name: `${name}-external`,
