@@ -1,0 +1,48 @@
+// What analysis costs beside parsing the same files: `npm run bench:analysis [-- <assets>… [--rounds <number>]]`. Writes
+// `bench/results/analysis.md`.
+
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleChildren, type Configuration, configurations, runChild } from './analysis/children.js';
+import type { Measured } from './analysis/measure.js';
+import { reportOf, type SizeResult } from './analysis/report.js';
+import { generateProject, writeFiles } from './project/index.js';
+
+const root = path.resolve(import.meta.dirname, '..');
+const workplace = path.join(root, 'node_modules/.cache/headwater-bench');
+const bundles = path.join(workplace, 'bundles');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' } },
+});
+const sizes = positionals.length > 0 ? positionals.map(Number) : [200, 1000, 5000, 20_000];
+const rounds = Number(values.rounds);
+if (![...sizes, rounds].every((value) => Number.isSafeInteger(value) && value > 0)) {
+  console.error('Usage: npm run bench:analysis [-- <assets>… [--rounds <number>]]');
+  process.exit(2);
+}
+
+/** One round after the other, each with every configuration: what slows the machine for a while slows all of them. */
+async function measureSize(assets: number): Promise<SizeResult> {
+  const project = path.join(workplace, `project-${assets}`);
+  const files = generateProject({ assets, seed: 1 });
+  rmSync(project, { recursive: true, force: true });
+  writeFiles(project, files);
+  const runs: Record<Configuration, Measured[]> = { parse: [], cold: [], impact: [] };
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const configuration of configurations)
+      runs[configuration].push(await runChild(bundles, configuration, project));
+    console.log(`${assets} assets: round ${round} of ${rounds}`);
+  }
+  return { assets, files: files.filter((file) => file.path.endsWith('.ts')).length, runs };
+}
+
+await bundleChildren(bundles);
+const results: SizeResult[] = [];
+for (const assets of sizes) results.push(await measureSize(assets));
+const report = reportOf(results, rounds);
+mkdirSync(path.join(root, 'bench/results'), { recursive: true });
+writeFileSync(path.join(root, 'bench/results/analysis.md'), report);
+console.log(report);

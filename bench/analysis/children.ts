@@ -1,0 +1,37 @@
+// Each configuration in a process of its own, from code that is bundled as it is for users, so that nothing of one run is
+// in the numbers of another and no loader of TypeScript is in any.
+
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import type { Measured } from './measure.js';
+
+export const configurations = ['parse', 'cold', 'impact'] as const;
+export type Configuration = (typeof configurations)[number];
+
+const run = promisify(execFile);
+
+/** Beside the installed packages, because the compiler is loaded from there. */
+export async function bundleChildren(folder: string): Promise<void> {
+  await build({
+    entryPoints: configurations.map((name) => path.join(import.meta.dirname, `${name}.ts`)),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    conditions: ['headwater-source'],
+    external: ['ts-morph'],
+    // Bundled CommonJS asks for Node's own modules.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+}
+
+export async function runChild(bundles: string, configuration: Configuration, project: string): Promise<Measured> {
+  const { stdout } = await run(process.execPath, [path.join(bundles, `${configuration}.mjs`), project]);
+  // Written by `measure`, in the form of its type.
+  return JSON.parse(stdout) as Measured;
+}

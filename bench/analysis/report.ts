@@ -1,0 +1,77 @@
+// The table of results, and the arithmetic behind it.
+
+import { availableParallelism, cpus } from 'node:os';
+import type { Configuration } from './children.js';
+import type { Measured } from './measure.js';
+
+export interface SizeResult {
+  readonly assets: number;
+  readonly files: number;
+  readonly runs: Readonly<Record<Configuration, readonly Measured[]>>;
+}
+
+const TITLES: Readonly<Record<Configuration, string>> = {
+  parse: 'bare parse',
+  cold: 'analysis, cold',
+  impact: 'analysis and 2 × 1,000 impacts',
+};
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export function reportOf(results: readonly SizeResult[], rounds: number): string {
+  return [
+    '# Analysis',
+    '',
+    `Written by \`npm run bench:analysis\`: medians of ${rounds} runs, each in a process of its own, on generated projects`,
+    '(`bench/project/`). CPU counts all threads; *work* leaves out the start of Node and loading code; the ratio is that of',
+    'the work. The bare parse is `ts.createSourceFile` on the same files.',
+    '',
+    `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}.`,
+    '',
+    '| Assets | Files | Configuration | CPU s | Work, CPU s | Wall s | Peak MB | × bare parse |',
+    '| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |',
+    ...results.flatMap(rowsOf),
+    '',
+    '## Impact of one day',
+    '',
+    '| Assets | Median ms | p95 ms |',
+    '| ---: | ---: | ---: |',
+    ...results.map(impactRow),
+    '',
+  ].join('\n');
+}
+
+function rowsOf({ assets, files, runs }: SizeResult): readonly string[] {
+  const bare = median(runs.parse.map(({ workSeconds }) => workSeconds));
+  return (['parse', 'cold', 'impact'] as const).map((configuration) => {
+    const measured = runs[configuration];
+    const of = (field: 'cpuSeconds' | 'workSeconds' | 'wallSeconds' | 'peakMegabytes'): number =>
+      median(measured.map((each) => each[field]));
+    const work = of('workSeconds');
+    const cells = [
+      count(assets),
+      count(files),
+      TITLES[configuration],
+      of('cpuSeconds').toFixed(2),
+      work.toFixed(2),
+      of('wallSeconds').toFixed(2),
+      of('peakMegabytes').toFixed(0),
+      (work / bare).toFixed(2),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+}
+
+/** Of each run its own quantile, of these the median: one disturbed run does not decide. */
+function impactRow({ assets, runs }: SizeResult): string {
+  const at = (share: number): string => median(runs.impact.map(({ times }) => quantile(times, share))).toFixed(3);
+  return `| ${count(assets)} | ${at(0.5)} | ${at(0.95)} |`;
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
