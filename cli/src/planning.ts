@@ -1,7 +1,7 @@
 // From a selection's words to a plan: sources are looked at first, then the log says what is missing or stale.
 
 import { type Manifest, noRecords, type Plan, planOf, type Selection, select, type World } from '@headwater/core';
-import { failure, type Outcome, success } from './outcome.js';
+import { type Failure, failure, type Outcome, success } from './outcome.js';
 import type { Terminal } from './terminal.js';
 import { currentRecords, type Workshop } from './workshop.js';
 
@@ -30,7 +30,20 @@ function selectAssets(world: World, words: readonly string[]): Outcome<Selection
     world,
     words.flatMap((word) => word.split(/\s+/)).filter((word) => word !== ''),
   );
-  return result.kind === 'invalid' ? failure(result.message) : success(result.selection);
+  if (result.kind === 'invalid') return failure(result.message);
+  const { selection } = result;
+  const cycle = world.graph.cycles.find((members) => members.some((key) => selection.has(key)));
+  return cycle === undefined ? success(selection) : refuseCycle(world, cycle);
+}
+
+function refuseCycle({ graph }: World, cycle: readonly string[]): Failure {
+  const places = cycle
+    .flatMap((key) => graph.asset(key) ?? [])
+    .map(({ key, span }) => `${key} (${span.file}:${span.start.line})`);
+  return failure(
+    `No plan: these wait for each other: ${places.join(', ')}.`,
+    '`headwater check` shows the edges between them.',
+  );
 }
 
 /** The sources that the selected assets read, and nothing else: only their files have to be loaded to look at them. */

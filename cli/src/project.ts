@@ -1,5 +1,6 @@
 // Finds the project of a folder and analyses it. The compiler is loaded only here, and only by commands that ask.
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '@headwater/server/analysis';
 import { findProject, readProject } from '@headwater/server/project';
@@ -15,6 +16,8 @@ export interface AnalysedProject {
 
 /** The nearest project at or above the folder. */
 export async function locateProject(directory: string): Promise<Outcome<string>> {
+  // A mistyped folder must not be answered with the project around it.
+  if (!existsSync(directory)) return failure(`There is no folder ${path.resolve(directory)}.`);
   const root = await findProject(directory);
   if (root !== null) return success(root);
   return failure(

@@ -42,6 +42,11 @@ export const a = asset('a', { deps: ['b'], async materialize(ctx) { await ctx.wr
   ]);
   const graph = await project.json(0, 'graph', '--at', at);
   expect(graph.assets.map((asset: JsonAnswer) => asset.key)).toEqual(['a', 'b']);
+  for (const command of ['plan', 'materialize']) {
+    const { exit, stderr } = await project.headwater(command, '--at', at);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('No plan: these wait for each other: a (cycle.ts:3), b (cycle.ts:2).');
+  }
 });
 
 test('a key that is computed at run time is a warning at the call', async () => {
@@ -104,6 +109,7 @@ export const sales = asset('daily_sales', {
   expect(await refused('impact', 'daily_sales', '--at', 'yesterday')).toContain('--at yesterday');
   expect(await refused('check', '--format', 'xml')).toContain('--format xml');
   expect(await refused('log', '--limit', 'few')).toContain('--limit few');
+  expect(await refused('check', '--project', 'nowhere')).toContain('There is no folder');
   expect(await refused('chek')).toContain('check');
   expect(await refused('impact')).toContain('asset');
 });

@@ -37,6 +37,12 @@ test('graph lists the assets in run order, with every edge declared', async () =
   ]);
 });
 
+test.each(['retail', 'weather'])('the declarations of %s are in order', async (example) => {
+  const { findings, coverage } = await copyOfExample(example).json(0, 'check', '--at', at);
+  expect(findings).toEqual([]);
+  expect(coverage).toEqual({ reads: 4, declared: 4, unknown: 0 });
+});
+
 test('1.1: a change to the source, or to daily_sales, reaches everything downstream in run order', async () => {
   const retail = copyOfExample('retail');
   const ofSource = await retail.json(0, 'impact', 'raw_orders', '--at', at);
