@@ -64,3 +64,13 @@ it('names each declared cycle once', () => {
   );
   expect(graph.cycles).toEqual([['a', 'b']]);
 });
+
+it('orders a chain that is longer than any stack', () => {
+  const keys = Array.from({ length: 20_000 }, (_, index) => `a${String(index).padStart(5, '0')}`);
+  const sketches = Object.fromEntries(
+    keys.map((key, index) => [key, { reads: index > 0 ? { [keys[index - 1] ?? '']: null } : {} }]),
+  );
+  const graph = buildGraph(manifestOf(sketches));
+  expect(graph.order).toEqual(keys);
+  expect(graph.cycles).toEqual([]);
+});

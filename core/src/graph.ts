@@ -1,8 +1,7 @@
 // The graph of a manifest: who reads whom, and in which order things run.
 // graphology finds the cycles; what is asked on every keystroke runs on arrays derived once.
 
-import { DirectedGraph } from 'graphology';
-import { stronglyConnectedComponents } from 'graphology-components';
+import { componentsOf } from './components.js';
 import type { AssetDeclaration, AssetKey, DependencyEdge, Manifest } from './manifest.js';
 
 export interface AssetGraph {
@@ -97,16 +96,6 @@ function withinComponent(members: readonly AssetKey[], edges: readonly Dependenc
   const declared = edges.filter((edge) => edge.isDeclared && inside.has(edge.from) && inside.has(edge.to));
   const areAllDeclared = edges.every((edge) => edge.isDeclared || !(inside.has(edge.from) && inside.has(edge.to)));
   return areAllDeclared ? members : orderOf(members, declared);
-}
-
-/** Strongly connected components, each sorted by key, in the order of their first keys. */
-function componentsOf(keys: readonly AssetKey[], edges: readonly DependencyEdge[]): readonly (readonly AssetKey[])[] {
-  const graph = new DirectedGraph();
-  for (const key of keys) graph.addNode(key);
-  for (const edge of edges) graph.mergeDirectedEdge(edge.from, edge.to);
-  return stronglyConnectedComponents(graph)
-    .map((members) => members.sort(compareKeys))
-    .sort((a, b) => compareKeys(a[0] ?? '', b[0] ?? ''));
 }
 
 /** A binary heap of component indices; their order is that of the components' first keys. */
