@@ -1,10 +1,10 @@
 // Projects of any size, made up but such as people write them: for every benchmark the same ones.
 
 import { dagsterFiles } from './dagster.js';
-import { type ProjectShape, planAssets } from './plan.js';
+import { planAssets, type ProjectShape } from './plan.js';
 import { type GeneratedFile, typescriptFiles } from './typescript.js';
 
-export type { ProjectShape } from './plan.js';
+export { type PlannedAsset, planAssets, type ProjectShape } from './plan.js';
 export type { GeneratedFile } from './typescript.js';
 export { writeFiles } from './write.js';
 
