@@ -5,6 +5,7 @@ import type { Commit, CommitResult, EventLog, LeaseRef, Millis } from '@headwate
 import { guardsOf } from '../commit-order.js';
 import { citedBy, decideRetention } from '../retention.js';
 import { aliasKey } from './assets.js';
+import { isOutcome } from './durability.js';
 import { findsOtherwise } from './guards.js';
 import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
 import { heldOutputs, inputEventsOf, publishedEvents } from './reads.js';
@@ -19,8 +20,11 @@ const dropOutput = statement((p: Slots<{ output: number; at: number }>) =>
 );
 
 export class SqliteEventLog extends SqliteReader implements EventLog {
+  /** As the connection is opened. */
+  private isFull = true;
+
   async commit(change: Commit): Promise<CommitResult> {
-    const result = this.immediately(() => this.commitNow(change));
+    const result = this.immediately(() => this.commitNow(change), { lasts: isOutcome(change) });
     if (result.kind === 'committed') this.changed.raise();
     return result;
   }
@@ -59,30 +63,36 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
   }
 
   async prune(keep: { readonly before: Millis; readonly perPartition: number }, at: Millis, dryRun: boolean) {
-    return this.immediately(() => {
-      const outputs = this.connection.all(heldOutputs, {});
-      const held = outputs.map((row) => ({
-        output: `${row.storage} ${row.ref}`,
-        target: `${row.asset_id}\n${row.part}`,
-        event: row.event,
-        at: row.at,
-      }));
-      const published = this.connection.all(publishedEvents, {}).map((row) => row.event_id);
-      const cited = citedBy(published, (event) =>
-        this.connection
-          .all(inputEventsOf, { event })
-          .flatMap((row) => (row.read_event === null ? [] : [row.read_event])),
-      );
-      const verdicts = decideRetention(held, cited, keep);
-      if (!dryRun) {
-        const going = new Set(verdicts.filter(({ kept }) => kept === null).map(({ output }) => output));
-        for (const row of outputs)
-          if (going.has(`${row.storage} ${row.ref}`)) this.connection.run(dropOutput, { output: row.output_id, at });
-      }
-      return verdicts;
-    });
+    return this.immediately(
+      () => {
+        const outputs = this.connection.all(heldOutputs, {});
+        const held = outputs.map((row) => ({
+          output: `${row.storage} ${row.ref}`,
+          target: `${row.asset_id}\n${row.part}`,
+          event: row.event,
+          at: row.at,
+        }));
+        const published = this.connection.all(publishedEvents, {}).map((row) => row.event_id);
+        const cited = citedBy(published, (event) =>
+          this.connection
+            .all(inputEventsOf, { event })
+            .flatMap((row) => (row.read_event === null ? [] : [row.read_event])),
+        );
+        const verdicts = decideRetention(held, cited, keep);
+        if (!dryRun) {
+          const going = new Set(verdicts.filter(({ kept }) => kept === null).map(({ output }) => output));
+          for (const row of outputs)
+            if (going.has(`${row.storage} ${row.ref}`)) this.connection.run(dropOutput, { output: row.output_id, at });
+        }
+        return verdicts;
+      },
+      { lasts: !dryRun },
+    );
   }
-  private immediately<Result>(write: () => Result): Result {
+  /** What need not outlast a power cut waits for no disk; the next commit that must last carries it along. */
+  private immediately<Result>(write: () => Result, { lasts } = { lasts: false }): Result {
+    if (lasts !== this.isFull) this.connection.db.pragma(`synchronous = ${lasts ? 'FULL' : 'NORMAL'}`);
+    this.isFull = lasts;
     return this.connection.db.transaction(write).immediate();
   }
 }

@@ -25,6 +25,8 @@ export interface Layout {
   select(version: VersionRow): string;
   remove(db: Database.Database, version: VersionRow): void;
   view(db: Database.Database, name: string): View | null;
+  /** A view with these columns shows the version as soon as it is live. */
+  isShownBy(columns: readonly string[], version: VersionRow): boolean;
 }
 
 const tablePerVersion: Layout = {
@@ -53,6 +55,7 @@ const tablePerVersion: Layout = {
       .map(({ ref, columns }) => `select ${listedWithin(all, columns)} from ${quoted(ref)}`);
     return { kind: 'view', select: selects.join('\nunion all ') };
   },
+  isShownBy: () => false,
 };
 
 const rowsWithVersion: Layout = {
@@ -83,6 +86,10 @@ const rowsWithVersion: Layout = {
       kind: 'view',
       select: `select ${listed(all)} from ${quoted(tableOf(name))} where ${VERSION_COLUMN} in (${live})`,
     };
+  },
+  isShownBy(columns, version) {
+    const shown = new Set(columns.map((column) => column.toLowerCase()));
+    return version.columns.every((column) => shown.has(column.toLowerCase()));
   },
 };
 

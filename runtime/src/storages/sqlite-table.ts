@@ -8,6 +8,7 @@ import { digestOf, digestOfRows, digestOfText } from './digest.js';
 import { otherRevision, plainPart, revisionOf } from './names.js';
 import {
   addVersion,
+  columnsOf,
   ensureBookkeeping,
   liveOf,
   objectNamed,
@@ -140,8 +141,10 @@ class SqliteTableStorage implements Storage {
   }
 
   /** Brings the view up to date; a text: it cannot be. */
-  private show(db: Database.Database, { name, mode }: VersionRow): string | null {
+  private show(db: Database.Database, version: VersionRow): string | null {
+    const { name, mode } = version;
     const there = objectNamed(db, name);
+    if (there?.type === 'view' && layouts[mode].isShownBy(columnsOf(db, name), version)) return null;
     if (there !== null && there.type !== 'view')
       return `${this.location} has a ${there.type} ${name} of its own, where the view of the live versions would stand`;
     const view = layouts[mode].view(db, name);
