@@ -182,6 +182,53 @@ export async function build(ctx) { await ctx.read(orders); }
   });
 });
 
+describe('what stands outside of all storages', () => {
+  it.each([
+    ['a file', "readFileSync(new URL('./feed.txt', import.meta.url), 'utf8');"],
+    ['the network', "await fetch('https://example.org/rates');"],
+    ['a package', 'await client.list();'],
+  ])('a declared source without a storage is read by %s', (_name, body) => {
+    const reads = readsIn(`import { readFileSync } from 'node:fs';
+import { client } from 'elsewhere';
+export const feed = source('feed');
+export const reader = asset('reader', { deps: [feed, stock], async materialize(ctx) { await ctx.write(${body.replace(/^await |;$/g, '')}); } });
+`);
+    // That with a storage is not.
+    expect(reads.map((read) => read.split(' ')[0])).toEqual(['feed']);
+  });
+  it('a source that is read otherwise is read there alone', () => {
+    expect(
+      readsIn(
+        "export const reader = asset('reader', { deps: [orders], async materialize(ctx) { await fetch('x'); await ctx.read(orders); } });",
+      ),
+    ).toEqual(['orders handle "ctx.read(orders)"']);
+  });
+});
+
+describe('files under a storage', () => {
+  it('are read by path, through the file system and in SQL', () => {
+    const { snapshot } = analyse(`
+import { readFile } from 'node:fs/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { asset, jsonFile, parquetFile, source } from 'headwater';
+export const rates = source('fx/rates', { storage: jsonFile({ dir: 'data' }) });
+export const trips = source('trips', { storage: parquetFile({ dir: 'lake' }) });
+export const reader = asset('reader', {
+  async materialize(ctx) {
+    await readFile('./data/fx_rates/2024-10-01.json', 'utf8');
+    const db = await (await DuckDBInstance.create()).connect();
+    await db.runAndReadAll("SELECT * FROM read_parquet('lake/trips/*.parquet')");
+    await readFile('data/other.json');
+  },
+});
+`);
+    expect(snapshot.reads.map(({ asset, evidence, span }) => `${asset} ${evidence} ${span.start.line}`)).toEqual([
+      'fx/rates path 8',
+      'trips path 10',
+    ]);
+  });
+});
+
 describe('SQL', () => {
   it.each([
     ['better-sqlite3', "db.prepare('SELECT * FROM orders').all();", ['orders sql "orders"']],

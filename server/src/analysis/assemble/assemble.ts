@@ -99,12 +99,13 @@ export class Assembler {
   /** The same object while all names are the same, so that what was resolved through it holds. */
   #namesOf(assets: readonly AssetDeclaration[]): AssetNames {
     const signature = JSON.stringify(
-      assets.map(({ key, formerKeys, table, path, storage }) => [
+      assets.map(({ key, kind, formerKeys, table, path, storage }) => [
         key,
+        kind,
         formerKeys,
         table,
         path,
-        storage?.options['dir'],
+        storage === null ? null : (storage.options['dir'] ?? ''),
       ]),
     );
     if (signature !== this.#names.signature) this.#names = { signature, names: createNames(assets) };

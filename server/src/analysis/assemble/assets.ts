@@ -55,6 +55,7 @@ export function describeAsset(
     tags: tagsIn(option('tags')),
     formerKeys: textsIn(valueOf(declaration, 'formerKeys')),
     codeVersion: text('codeVersion'),
+    codeDigest: null,
     partitions: partitionsIn(option('partitions')),
     storage: storageIn(declaration),
     ...namesOf(declaration),

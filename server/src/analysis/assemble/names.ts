@@ -13,6 +13,8 @@ export interface AssetNames {
   byKey(key: string): ResolvedName | null;
   byTable(reference: SqlReference, dialect: SqlDialect): AssetKey | null;
   byPath(path: string): AssetKey | null;
+  /** A source that no storage of ours holds. */
+  isOutside(key: AssetKey): boolean;
   resolve(target: Target): ResolvedName | null;
 }
 
@@ -27,6 +29,9 @@ export function createNames(assets: readonly AssetDeclaration[]): AssetNames {
     assets
       .filter(({ storage }) => typeof storage?.options['dir'] === 'string')
       .map(({ path, key }) => [plainPath(path), key]),
+  );
+  const outside = new Set(
+    assets.filter(({ kind, storage }) => kind === 'source' && storage === null).map(({ key }) => key),
   );
   const byKey = (key: string): ResolvedName | null => keys.get(key) ?? null;
   const byTable = (reference: SqlReference, dialect: SqlDialect): AssetKey | null => {
@@ -46,6 +51,7 @@ export function createNames(assets: readonly AssetDeclaration[]): AssetNames {
     byKey,
     byTable,
     byPath,
+    isOutside: (key) => outside.has(key),
     resolve: (target) => {
       switch (target.kind) {
         case 'declaration':
@@ -56,6 +62,7 @@ export function createNames(assets: readonly AssetDeclaration[]): AssetNames {
           return current(byTable(target.reference, target.dialect));
         case 'path':
           return current(byPath(target.path));
+        case 'outside':
         case 'unknown':
           return null;
       }

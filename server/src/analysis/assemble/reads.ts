@@ -22,14 +22,34 @@ export function readSites(
     const site = siteOf(read, names, spanOf);
     return site !== null && counts(site, read, reader) ? [{ ...site, reader: reader.key }] : [];
   });
-  return mergeSites(sites);
+  return mergeSites([
+    ...sites,
+    ...outsideSites(found, names, { spanOf, reader, known: new Set(sites.map(({ asset }) => asset)) }),
+  ]);
+}
+
+/**
+ * A source without a storage is read in ways that nobody knows here: where one is declared, and read in no other way,
+ * the first thing that goes outside stands for it.
+ */
+function outsideSites(
+  found: readonly FoundRead[],
+  names: AssetNames,
+  { spanOf, reader, known }: { spanOf: SpanOf; reader: Reader; known: ReadonlySet<AssetKey | null> },
+): readonly ReadSite[] {
+  const read = found.find(({ target }) => target.kind === 'outside');
+  if (!read) return [];
+  const base = { evidence: read.evidence, span: spanOf(read.place), chain: read.chain.map(spanOf), range: null };
+  const sources = [...reader.declared].filter((key) => names.isOutside(key) && !known.has(key));
+  return sources.map((asset) => ({ ...base, asset, reader: reader.key, unknownKey: null, formerKey: null }));
 }
 
 /** A table of no asset is none of ours; a name that should be a key is shown as unknown. */
 export function siteOf(read: FoundRead, names: AssetNames, spanOf: SpanOf): Site | null {
   const { target } = read;
   const resolved = names.resolve(target);
-  if (resolved === null && (target.kind === 'table' || target.kind === 'path')) return null;
+  if (resolved === null && (target.kind === 'table' || target.kind === 'path' || target.kind === 'outside'))
+    return null;
   // A handle without a declaration: its key was undecidable, or it is no part of the project.
   return {
     asset: resolved?.asset ?? null,

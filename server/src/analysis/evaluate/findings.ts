@@ -10,6 +10,8 @@ export type Target =
   | { readonly kind: 'declaration'; readonly declaration: Declaration }
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'path'; readonly path: string }
+  /** Something outside of all storages: whatever a source without one stands for. */
+  | { readonly kind: 'outside' }
   | { readonly kind: 'table'; readonly reference: SqlReference; readonly dialect: SqlDialect }
   | { readonly kind: 'unknown' };
 

@@ -7,7 +7,7 @@ import { mentionNames, noteRead, settleNames } from './handles.js';
 import { noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
 import { joinTexts, plainText, textOf } from './text.js';
-import { opaque, optionsOf, type Piece, type Slot, type TextValue, type Value } from './value.js';
+import { type OpaqueValue, opaque, optionsOf, type Piece, type Slot, type TextValue, type Value } from './value.js';
 
 export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (callee.kind === 'opaque') {
@@ -19,10 +19,17 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   runCallbacks(run, call);
   if (query) return query;
   if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { call, depth: 0 });
+  if (run.isBody && callee.kind === 'opaque') noteOutside(run, callee, call);
   const madeOf = [callee, ...call.args.map(({ value }) => value)].filter(
     ({ kind }) => kind === 'opaque' || kind === 'text',
   );
   return opaque(callee.kind === 'opaque' ? callee.library : null, null, madeOf);
+}
+
+/** A package, or the network, may be how a source is read that has no storage of ours. */
+function noteOutside(run: Run, { library, name }: OpaqueValue, { place }: Call): void {
+  if (library === null && name !== 'fetch') return;
+  noteRead(run, { target: { kind: 'outside' }, evidence: 'path', place, namePlace: null, range: null, isSoft: true });
 }
 
 /** A call that shows something to people, or keeps it for later: names in it are no reads. */
