@@ -1,6 +1,7 @@
 // What planning and building need at once: the declarations at an instant, the event log, and the engine that runs steps.
 // Everything that loads native code or the runtime is imported here and late, so that other commands start without it.
 
+import { createHash } from 'node:crypto';
 import { type AssetGraph, type EventLog, type Manifest, readRecords, type Records, type World } from '@headwater/core';
 import type { Engine } from '@headwater/runtime';
 import type { Partitions } from 'headwater/algebra';
@@ -50,7 +51,7 @@ export async function currentRecords(
   const { unseen } = await engine.observe(sources, { at: world.context.now });
   for (const [source, problem] of unseen)
     terminal.note(`The version of ${source} is unknown: ${problem.name}: ${problem.message}`);
-  return readRecords(world, log);
+  return readRecords(world, log, sha256);
 }
 
 async function dynamicKeys(graph: AssetGraph, log: EventLog): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -63,4 +64,8 @@ async function dynamicKeys(graph: AssetGraph, log: EventLog): Promise<ReadonlyMa
 function dynamicNames(partitions: Partitions | null): readonly string[] {
   if (partitions?.kind === 'dynamic') return [partitions.name];
   return partitions?.kind === 'multi' ? Object.values(partitions.dimensions).flatMap(dynamicNames) : [];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

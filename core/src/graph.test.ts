@@ -74,3 +74,12 @@ it('orders a chain that is longer than any stack', () => {
   expect(graph.order).toEqual(keys);
   expect(graph.cycles).toEqual([]);
 });
+
+it('keeps an order for as long as it holds', () => {
+  const before = buildGraph(manifestOf({ a: {}, b: { reads: { a: null } } }));
+  const moved = manifestOf({ a: {}, b: { reads: { a: null } } });
+  expect(buildGraph(moved, before).order).toBe(before.order);
+  expect(buildGraph(moved, before).upstream('b')).toEqual(moved.edges);
+  expect(buildGraph(manifestOf({ a: { reads: { b: null } }, b: {} }), before).order).toEqual(['b', 'a']);
+  expect(buildGraph(manifestOf({ a: {}, b: { undeclared: ['a'] } }), before).order).not.toBe(before.order);
+});

@@ -20,15 +20,15 @@ export interface AssetGraph {
   readonly cycles: readonly (readonly AssetKey[])[];
 }
 
-export function buildGraph(manifest: Manifest): AssetGraph {
+/** `before`: an earlier graph of the project, whose order holds as long as the same assets read the same. */
+export function buildGraph(manifest: Manifest, before: AssetGraph | null = null): AssetGraph {
   const assets = new Map<AssetKey, AssetDeclaration>();
   for (const asset of manifest.assets) if (!assets.has(asset.key)) assets.set(asset.key, asset);
-  const keys = [...assets.keys()].sort(compareKeys);
   const edges = manifest.edges.filter((edge) => assets.has(edge.from) && assets.has(edge.to));
   const upstream = edgesBy(edges, 'to', 'from');
   const downstream = edgesBy(edges, 'from', 'to');
-  const order = orderOf(keys, edges);
-  const ranks = new Map(order.map((key, rank) => [key, rank]));
+  const { order, rank, cycles } =
+    before && haveSameShape(manifest, before.manifest) ? before : shapeOf([...assets.keys()].sort(compareKeys), edges);
   return {
     manifest,
     asset: (key) => assets.get(key) ?? null,
@@ -36,9 +36,36 @@ export function buildGraph(manifest: Manifest): AssetGraph {
     downstream: (key) => downstream.get(key) ?? [],
     edge: (from, to) => downstream.get(from)?.find((edge) => edge.to === to) ?? null,
     order,
+    rank,
+    cycles,
+  };
+}
+
+/** What follows from who reads whom alone. */
+function shapeOf(
+  keys: readonly AssetKey[],
+  edges: readonly DependencyEdge[],
+): Pick<AssetGraph, 'order' | 'rank' | 'cycles'> {
+  const order = orderOf(keys, edges);
+  const ranks = new Map(order.map((key, rank) => [key, rank]));
+  return {
+    order,
     rank: (key) => ranks.get(key) ?? -1,
     cycles: componentsOf(keys, edges.filter(isDeclared)).filter((members) => members.length > 1),
   };
+}
+
+function haveSameShape(a: Manifest, b: Manifest): boolean {
+  if (a.assets.length !== b.assets.length || a.edges.length !== b.edges.length) return false;
+  return (
+    a.assets.every((asset, index) => asset.key === b.assets[index]?.key) &&
+    a.edges.every((edge, index) => {
+      const other = b.edges[index];
+      return (
+        edge === other || (edge.from === other?.from && edge.to === other.to && edge.isDeclared === other.isDeclared)
+      );
+    })
+  );
 }
 
 /** Code points, so that every machine sorts alike. */
@@ -55,8 +82,9 @@ function edgesBy(
   end: 'from' | 'to',
   sortedBy: 'from' | 'to',
 ): ReadonlyMap<AssetKey, readonly DependencyEdge[]> {
-  const sorted = [...edges].sort((a, b) => compareKeys(a[sortedBy], b[sortedBy]));
-  return Map.groupBy(sorted, (edge) => edge[end]);
+  const groups = Map.groupBy(edges, (edge) => edge[end]);
+  for (const group of groups.values()) group.sort((a, b) => compareKeys(a[sortedBy], b[sortedBy]));
+  return groups;
 }
 
 /**

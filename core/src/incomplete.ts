@@ -2,7 +2,7 @@
 
 import { emptySet, incompleteOutputs, type PartitionSet, unionOf } from 'headwater/algebra';
 import type { AssetKey } from './manifest.js';
-import { readEdges } from './records.js';
+import { readEdges } from './dependencies.js';
 import type { World } from './world.js';
 
 /** Partitions whose window some input cannot fill. That a self dependency begins somewhere is natural. */

@@ -1,4 +1,6 @@
 // The domain: graph, impact, plan, staleness, events, and the ports through which it meets the world.
+export { type ChangedDependencies, describeDependencies } from './cause-groups.js';
+export { depsDigest, readEdges } from './dependencies.js';
 export * from './graph.js';
 export * from './impact.js';
 export * from './incomplete.js';
@@ -7,5 +9,7 @@ export * from './plan.js';
 export * from './ports.js';
 export * from './records.js';
 export * from './selection.js';
+export * from './stale-cause.js';
 export * from './status.js';
+export * from './versions.js';
 export * from './world.js';

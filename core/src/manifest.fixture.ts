@@ -6,6 +6,7 @@ import type { AssetDeclaration, AssetKey, DependencyEdge, Manifest, SourceSpan }
 export interface AssetSketch {
   readonly kind?: 'asset' | 'source';
   readonly partitions?: Partitions;
+  readonly codeVersion?: string;
   /** Input → declared mapping; null: the pair's default. */
   readonly reads?: Readonly<Record<AssetKey, Mapping | null>>;
   /** Inputs that the body reads and `deps` does not name. */
@@ -43,7 +44,8 @@ function assetOf(key: AssetKey, sketch: AssetSketch): AssetDeclaration {
     owners: [],
     tags: {},
     formerKeys: [],
-    codeVersion: null,
+    codeVersion: sketch.codeVersion ?? null,
+    codeDigest: null,
     partitions: sketch.partitions ?? null,
     storage: null,
     table: key,

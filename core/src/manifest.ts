@@ -42,7 +42,10 @@ export interface AssetDeclaration {
   readonly owners: readonly string[];
   readonly tags: Readonly<Record<string, string>>;
   readonly formerKeys: readonly AssetKey[];
+  /** The author's own. */
   readonly codeVersion: string | null;
+  /** Digest of the code that produces it; null: nobody computed it. */
+  readonly codeDigest: string | null;
   readonly partitions: Partitions | null;
   readonly storage: StorageDeclaration | null;
   /** Plain names under which the storage shows the live version. */

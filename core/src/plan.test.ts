@@ -49,6 +49,7 @@ function recordsOf(lines: readonly string[]): Records {
   }
   return {
     position: lines.length,
+    digest: () => '',
     latest: (asset) => latest.get(asset) ?? new Map(),
     inputsOf: (event) => inputs.get(event) ?? null,
   };

@@ -10,9 +10,11 @@ import {
   setOfKeys,
   unionOf,
 } from 'headwater/algebra';
+import { groupCauses } from './cause-groups.js';
 import { compareKeys } from './graph.js';
-import type { AssetKey, Manifest, PartitionKey } from './manifest.js';
-import { type Records, readEdges } from './records.js';
+import type { AssetKey, DependencyEdge, Manifest, PartitionKey } from './manifest.js';
+import { readEdges } from './dependencies.js';
+import type { Records } from './records.js';
 import type { SelectedAsset, Selection } from './selection.js';
 import { statusOf } from './status.js';
 import type { World } from './world.js';
@@ -22,6 +24,21 @@ export const PLAN_SCHEMA_VERSION = 1;
 export type StepReason =
   /** No record yet. */
   | { readonly kind: 'missing'; readonly partitions: readonly PartitionKey[] }
+  /** The code version differs from the record's. */
+  | {
+      readonly kind: 'code-changed';
+      readonly from: string;
+      readonly to: string;
+      readonly partitions: readonly PartitionKey[];
+    }
+  /** It reads other assets than the record did, or other partitions of `remapped`. */
+  | {
+      readonly kind: 'dependencies-changed';
+      readonly added: readonly AssetKey[];
+      readonly removed: readonly AssetKey[];
+      readonly remapped: readonly AssetKey[];
+      readonly partitions: readonly PartitionKey[];
+    }
   /** An input has another data version than the record read, or is rebuilt earlier in this plan. */
   | { readonly kind: 'input-changed'; readonly input: AssetKey; readonly partitions: readonly PartitionKey[] }
   /** Named by the selection, fresh or not. */
@@ -85,23 +102,55 @@ function stepOf(
   const space = world.space(key);
   const status = statusOf(world, records, key);
   const missing = intersectionOf(status.missing, selected.set);
+  const { code, dependencies, inputs } = groupCauses(status.stale);
+  const chosen = (parts: Iterable<PartitionKey>) => intersectionOf(setOfKeys(space, parts).set, selected.set);
+
   let set = missing;
   const reasons: StepReason[] = [];
-  if (!isEmptySet(missing)) reasons.push({ kind: 'missing', partitions: [...keysOf(missing)] });
-  for (const edge of readEdges(world, key)) {
-    const stale = [...status.stale].flatMap(([part, inputs]) =>
-      inputs.some(({ input }) => input === edge.from) ? [part] : [],
-    );
+  function add(partitions: PartitionSet, reason: (keys: readonly PartitionKey[]) => StepReason): void {
+    if (isEmptySet(partitions)) return;
+    set = unionOf(set, partitions);
+    reasons.push(reason([...keysOf(partitions)]));
+  }
+  add(missing, (partitions) => ({ kind: 'missing', partitions }));
+  for (const { value, parts } of code)
+    add(chosen(parts), (partitions) => ({ kind: 'code-changed', ...value, partitions }));
+  for (const { value, parts } of dependencies)
+    add(chosen(parts), (partitions) => ({ kind: 'dependencies-changed', ...value, partitions }));
+  function addInput(edge: DependencyEdge, behind: PartitionSet): void {
+    const changed = unionOf(chosen(inputs.get(edge.from) ?? []), intersectionOf(behind, selected.set));
+    add(differenceOf(changed, missing), (partitions) => ({ kind: 'input-changed', input: edge.from, partitions }));
+  }
+  const edges = readEdges(world, key);
+  for (const edge of edges) {
     const rebuilt = planned.get(edge.from);
-    const behind = rebuilt === undefined ? emptySet(space) : world.downstream(edge, rebuilt);
-    const changed = differenceOf(intersectionOf(unionOf(setOfKeys(space, stale).set, behind), selected.set), missing);
-    if (isEmptySet(changed)) continue;
-    set = unionOf(set, changed);
-    reasons.push({ kind: 'input-changed', input: edge.from, partitions: [...keysOf(changed)] });
+    if (edge.from !== key) addInput(edge, rebuilt === undefined ? emptySet(space) : world.downstream(edge, rebuilt));
+  }
+  const self = edges.find((edge) => edge.from === key);
+  if (self !== undefined) {
+    const own = chosen(inputs.get(key) ?? []);
+    addInput(
+      self,
+      behindItself(world, self, { set: unionOf(unionOf(set, own), selected.requested), within: selected.set }),
+    );
   }
   const requested = differenceOf(selected.requested, set);
-  if (!isEmptySet(requested)) reasons.push({ kind: 'requested', partitions: [...keysOf(requested)] });
-  return { set: unionOf(set, requested), reasons };
+  add(requested, (partitions) => ({ kind: 'requested', partitions }));
+  return { set, reasons };
+}
+/** What follows within one asset that reads itself: each rebuilt partition makes the next one change. */
+function behindItself(
+  world: World,
+  edge: DependencyEdge,
+  { set, within }: { readonly set: PartitionSet; readonly within: PartitionSet },
+): PartitionSet {
+  let behind = emptySet(set.space);
+  for (let next = set; !isEmptySet(next); ) {
+    const reached = intersectionOf(world.downstream(edge, next), within);
+    next = differenceOf(reached, behind);
+    behind = unionOf(behind, reached);
+  }
+  return behind;
 }
 
 /** The assets of the plan, what they read, and the edges between: nothing that the plan does not need. */

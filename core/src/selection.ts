@@ -4,7 +4,7 @@ import { isEmptySet, type PartitionSet, parseSet, setOfIntervals, unionOf, whole
 import { compareKeys } from './graph.js';
 import { impactOf } from './impact.js';
 import type { AssetKey } from './manifest.js';
-import { readEdges } from './records.js';
+import { readEdges } from './dependencies.js';
 import type { World } from './world.js';
 
 export interface SelectedAsset {

@@ -39,7 +39,7 @@ export function openWorld(graph: AssetGraph, context: PartitionContext): World {
     if (definition === null) return unpartitioned;
     const known = spaces.get(definition);
     if (known !== undefined) return known;
-    const opened = openSpace(definition, context);
+    const opened = remembering(openSpace(definition, context));
     spaces.set(definition, opened);
     return opened;
   }
@@ -70,6 +70,30 @@ export function openWorld(graph: AssetGraph, context: PartitionContext): World {
       if (found !== null) return upstreamOf(found, pair(edge), set);
       const whole = wholeSet(space(edge.from));
       return { set: { ...whole, isExact: false }, missing: [], expected: space(edge.from).count };
+    },
+  };
+}
+
+/** Each key is worded and looked up once: plans ask the same ones for every asset that shares the definition. */
+function remembering(space: PartitionSpace): PartitionSpace {
+  const keys = new Map<number, string>();
+  const indexes = new Map<string, number>();
+  return {
+    ...space,
+    keyAt(index) {
+      const known = keys.get(index);
+      if (known !== undefined) return known;
+      const key = space.keyAt(index);
+      keys.set(index, key);
+      return key;
+    },
+    indexOf(key) {
+      const known = indexes.get(key);
+      if (known !== undefined) return known;
+      const index = space.indexOf(key);
+      // Keys that nothing has are not kept: texts that people type are endless.
+      if (index >= 0) indexes.set(key, index);
+      return index;
     },
   };
 }

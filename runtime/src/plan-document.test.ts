@@ -36,6 +36,7 @@ function planWith(partitions: Partitions | null, mapping: Mapping | null): Plan 
     tags: { tier: 'gold' },
     formerKeys: [],
     codeVersion: null,
+    codeDigest: null,
     partitions,
     storage: { kind: 'jsonFile', options: { dir: 'data' } },
     table: 'a',

@@ -94,6 +94,7 @@ const asset = v.object({
   tags: v.record(v.string(), v.string()),
   formerKeys: strings,
   codeVersion: stringOrNull,
+  codeDigest: stringOrNull,
   partitions: v.nullable(partitions),
   storage: v.nullable(v.object({ kind: v.string(), options: v.record(v.string(), v.unknown()) })),
   table: v.string(),
@@ -124,6 +125,14 @@ const manifest: v.GenericSchema<unknown, Manifest> = v.object({ assets: v.array(
 
 const reason = v.variant('kind', [
   v.object({ kind: v.literal('missing'), partitions: strings }),
+  v.object({ kind: v.literal('code-changed'), from: v.string(), to: v.string(), partitions: strings }),
+  v.object({
+    kind: v.literal('dependencies-changed'),
+    added: strings,
+    removed: strings,
+    remapped: strings,
+    partitions: strings,
+  }),
   v.object({ kind: v.literal('input-changed'), input: v.string(), partitions: strings }),
   v.object({ kind: v.literal('requested'), partitions: strings }),
 ]);

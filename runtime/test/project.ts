@@ -124,6 +124,7 @@ export function manifestOf(declared: Readonly<Record<string, Declared>>): Manife
       tags: {},
       formerKeys: [],
       codeVersion: asset.codeVersion ?? null,
+      codeDigest: null,
       partitions: asset.partitions ?? null,
       storage: null,
       table: key,

@@ -1,5 +1,6 @@
 // What language features and views are given, made of a marker fixture and, where a test writes one, an event log.
 
+import { createHash } from 'node:crypto';
 import { noRecords, openWorld, readRecords } from '@headwater/core';
 import { MemoryEventLog } from '@headwater/log/memory';
 import type { DocumentView, LogView } from '@headwater/server/features';
@@ -28,7 +29,7 @@ export async function viewOf(
   const file = fixture.cursor?.file ?? fixture.files[0]?.path ?? '';
   const lines = fixture.files.find(({ path }) => path === file)?.text.split('\n') ?? [];
   const { line, column } = fixture.cursor?.position ?? { line: 1, column: 1 };
-  const records = log === undefined ? noRecords : await readRecords(world, log);
+  const records = log === undefined ? noRecords : await readRecords(world, log, sha256);
   return {
     project: 'file:///project',
     file,
@@ -96,4 +97,8 @@ export function withCursor(text: string, part: string): string {
   const at = text.indexOf(part);
   if (at < 0) throw new Error(`\`${part}\` does not occur.`);
   return `${text.slice(0, at + part.length)}$0${text.slice(at + part.length)}`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

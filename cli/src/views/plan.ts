@@ -1,6 +1,13 @@
 // A plan in JSON: steps in the order in which they run, each with the reasons of its partitions.
 
-import { incompleteSet, type Plan, type PlanStep, type StepReason, type World } from '@headwater/core';
+import {
+  describeDependencies,
+  incompleteSet,
+  type Plan,
+  type PlanStep,
+  type StepReason,
+  type World,
+} from '@headwater/core';
 import { intersectionOf, setOfKeys } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
@@ -19,6 +26,13 @@ export interface PlanStepView {
 }
 export type ReasonView = { readonly partitions: PartitionsView | null } & (
   | { readonly kind: 'missing' | 'requested' }
+  | { readonly kind: 'code-changed'; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'dependencies-changed';
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+      readonly remapped: readonly string[];
+    }
   | { readonly kind: 'input-changed'; readonly input: string }
 );
 
@@ -40,6 +54,16 @@ function stepView(world: World, { asset, partitions, reasons }: PlanStep, option
 
 function reasonView(reason: StepReason, partitions: PartitionsView | null): ReasonView {
   switch (reason.kind) {
+    case 'code-changed':
+      return { kind: reason.kind, from: reason.from, to: reason.to, partitions };
+    case 'dependencies-changed':
+      return {
+        kind: reason.kind,
+        added: reason.added,
+        removed: reason.removed,
+        remapped: reason.remapped,
+        partitions,
+      };
     case 'input-changed':
       return { kind: reason.kind, input: reason.input, partitions };
     case 'missing':
@@ -48,7 +72,17 @@ function reasonView(reason: StepReason, partitions: PartitionsView | null): Reas
   }
 }
 
-/** `missing`, `input changed: raw_orders`. */
+/** `missing`, `input changed: raw_orders`, `dependencies changed: + stores, − regions`. */
 export function describeReason(reason: ReasonView): string {
-  return reason.kind === 'input-changed' ? `input changed: ${reason.input}` : reason.kind;
+  switch (reason.kind) {
+    case 'input-changed':
+      return `input changed: ${reason.input}`;
+    case 'code-changed':
+      return 'code changed';
+    case 'dependencies-changed':
+      return `dependencies changed: ${describeDependencies(reason)}`;
+    case 'missing':
+    case 'requested':
+      return reason.kind;
+  }
 }

@@ -1,8 +1,16 @@
 // What a finished step leaves in the log: its record, its checks, its state. Pure: it only words what has happened.
 
-import type { Commit, EventInput, NewEvent, World } from '@headwater/core';
+import {
+  type Commit,
+  depsDigest,
+  derivedDataVersion,
+  effectiveCodeVersion,
+  type EventInput,
+  type NewEvent,
+  type World,
+} from '@headwater/core';
 import type { StepCheckResult, StepDone, StepError, StepInputs } from '@headwater/protocol';
-import { canonicalJson, digestOf, digestOfText } from '../storages/digest.js';
+import { digestOfText } from '../storages/digest.js';
 import { recordedInputs } from './input-versions.js';
 import type { EngineStep } from './steps.js';
 
@@ -27,7 +35,8 @@ export function outcomeOf(
   const target = { asset: step.asset, part: step.part };
   const place = { run, step: step.number };
   const inputs = allInputs(made.inputs);
-  const codeVersion = world.graph.asset(step.asset)?.codeVersion ?? null;
+  const asset = world.graph.asset(step.asset);
+  const codeVersion = asset === null ? null : effectiveCodeVersion(asset);
   const record: NewEvent = {
     kind: 'materialization',
     target,
@@ -35,7 +44,7 @@ export function outcomeOf(
     ...(codeVersion === null ? {} : { codeVersion }),
     dataVersion: dataVersionOf(done, { codeVersion, inputs, run, step: step.number }),
     inputRevision: String(Math.max(0, ...inputs.map((input) => input.event ?? 0))),
-    depsDigest: depsDigestOf(world, step.asset),
+    depsDigest: depsDigest(world, step.asset, digestOfText),
     ...(done.output === null ? {} : { output: { storage: done.output.storage, ref: done.output.ref } }),
     inputs,
     read: sum(made.inputs.given.map((input) => countRead(world, input))),
@@ -89,21 +98,17 @@ function dataVersionOf(
 ): string {
   if (done.dataVersion !== null) return done.dataVersion;
   if (done.output !== null) return done.output.digest.slice(0, DIGITS);
-  const versions = made.inputs.map((input) => input.dataVersion);
-  if (made.codeVersion === null || versions.includes(null)) return `run-${made.run}.${made.step}`;
-  return digestOf([made.codeVersion, versions]).slice(0, DIGITS);
+  const known = made.inputs.flatMap(({ target, dataVersion }) =>
+    dataVersion === null ? [] : [{ asset: target.asset, dataVersion }],
+  );
+  if (made.codeVersion === null || known.length < made.inputs.length) return `run-${made.run}.${made.step}`;
+  return derivedDataVersion(made.codeVersion, known, digestOfText).slice(0, DIGITS);
 }
 
 /** A source is there although nobody knows its version; an asset's partition is there when it has a record. */
 function countRead(world: World, input: StepInputs): number {
   if (world.graph.asset(input.asset)?.kind === 'source') return input.keys.length;
   return input.versions.filter((version) => version.event !== null).length;
-}
-
-export function depsDigestOf(world: World, asset: string): string {
-  const edges = world.graph.upstream(asset).filter((edge) => edge.isDeclared);
-  const declared = edges.map(({ from, kind, mapping }) => ({ from, kind, mapping }));
-  return digestOfText(canonicalJson(declared)).slice(0, DIGITS);
 }
 
 function isBlockingFailure(check: StepCheckResult): boolean {

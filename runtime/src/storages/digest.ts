@@ -23,7 +23,7 @@ export function digestOfRows(rows: Iterable<unknown>): string {
 }
 
 /** JSON with sorted keys and no white space. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (isRecord(part) ? sorted(part) : part)) ?? 'null';
 }
 

@@ -1,5 +1,6 @@
 // One open project: its workspace, the view of it at an instant, the keys chosen for lenses, and what its log says.
 
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
   type AssetKey,
@@ -137,8 +138,12 @@ export class ProjectSession {
       this.mustReadAgain = false;
       const log = this.watch?.log;
       if (!log) return;
-      this.records = await readRecords(this.momentAt(null).world, log);
+      this.records = await readRecords(this.momentAt(null).world, log, sha256);
       this.options.onRecords();
     }
   }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -3,6 +3,8 @@
 import {
   type AssetKey,
   countSteps,
+  describeDependencies,
+  effectiveCodeVersion,
   noRecords,
   type Plan,
   type PlanStep,
@@ -89,7 +91,7 @@ function rowOf(view: ProjectView, step: PlanStep, number: number): PlanRow {
       .filter((edge) => edge.isDeclared && edge.kind === 'read')
       .map((edge) => ({ asset: edge.from, mapping: mappingLabel(world, edge) })),
     writes: asset?.storage ? `${storageName(asset.storage.kind)} · ${asset.table}` : '',
-    codeVersion: asset?.codeVersion ?? null,
+    codeVersion: asset === null ? null : effectiveCodeVersion(asset),
     checks: (asset?.checks ?? []).map(({ name, severity, blocking }) =>
       [name, severity === 'warn' ? 'warning' : 'error', ...(blocking ? ['blocking'] : [])].join(', '),
     ),
@@ -108,6 +110,10 @@ function reasonView(reason: StepReason): PlanReasonView {
           : `missing${reason.partitions.length > 1 ? `: ${reason.partitions.length}` : ''}`,
       };
     }
+    case 'code-changed':
+      return { kind: 'code-changed', text: 'code changed' };
+    case 'dependencies-changed':
+      return { kind: 'dependencies-changed', text: `dependencies changed: ${describeDependencies(reason)}` };
     case 'input-changed':
       return { kind: 'input-changed', text: `input changed: ${reason.input}` };
     case 'requested':
