@@ -156,6 +156,7 @@ export class Workspace {
     const dynamicKeys = modules.flatMap(({ findings }) => findings.dynamicKeys);
     return createSnapshot({
       revision,
+      before: revision > 0 ? this.#snapshot.graph : null,
       files,
       assembly: whole,
       problems: [...files.flatMap((file) => this.#problemsOf(file)), ...whole.problems],

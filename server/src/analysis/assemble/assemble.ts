@@ -33,6 +33,22 @@ export interface Assembly {
   readonly occurrences: readonly AssetOccurrence[];
 }
 
+/** Whether all that a name can mean an asset by is the same. */
+function haveSameNames(a: AssetDeclaration, b: AssetDeclaration | undefined): boolean {
+  if (a === b) return true;
+  return (
+    b !== undefined &&
+    a.key === b.key &&
+    a.kind === b.kind &&
+    a.table === b.table &&
+    a.path === b.path &&
+    (a.storage === null) === (b.storage === null) &&
+    a.storage?.options['dir'] === b.storage?.options['dir'] &&
+    a.formerKeys.length === b.formerKeys.length &&
+    a.formerKeys.every((key, index) => key === b.formerKeys[index])
+  );
+}
+
 export interface AssemblerOptions {
   readonly texts: SourceTexts;
   /** Another object whenever a file has another text. */
@@ -46,7 +62,10 @@ export class Assembler {
   readonly #described: PlaceMemory<AssetDeclaration>;
   readonly #links: PlaceMemory<AssetLinks>;
   readonly #beside: PlaceMemory<SideLinks>;
-  #names: { readonly signature: string; readonly names: AssetNames } = { signature: '', names: createNames([]) };
+  #names: { readonly assets: readonly AssetDeclaration[]; readonly names: AssetNames } = {
+    assets: [],
+    names: createNames([]),
+  };
 
   constructor(options: AssemblerOptions) {
     this.#options = options;
@@ -98,17 +117,10 @@ export class Assembler {
 
   /** The same object while all names are the same, so that what was resolved through it holds. */
   #namesOf(assets: readonly AssetDeclaration[]): AssetNames {
-    const signature = JSON.stringify(
-      assets.map(({ key, kind, formerKeys, table, path, storage }) => [
-        key,
-        kind,
-        formerKeys,
-        table,
-        path,
-        storage === null ? null : (storage.options['dir'] ?? ''),
-      ]),
-    );
-    if (signature !== this.#names.signature) this.#names = { signature, names: createNames(assets) };
+    const { assets: before } = this.#names;
+    const isSame =
+      assets.length === before.length && assets.every((asset, index) => haveSameNames(asset, before[index]));
+    this.#names = { assets, names: isSame ? this.#names.names : createNames(assets) };
     return this.#names.names;
   }
 

@@ -1,6 +1,6 @@
 // The snapshot as rules and features see it; what only some of them ask for is looked up when they do.
 
-import { type AssetKey, buildGraph, type SourceSpan, type TextPosition } from '@headwater/core';
+import { type AssetGraph, type AssetKey, buildGraph, type SourceSpan, type TextPosition } from '@headwater/core';
 import type { DynamicKey } from '../evaluate/findings.js';
 import type { Modules } from '../link/modules.js';
 import type { AnalysisProblem, AssetOccurrence, Snapshot } from '../snapshot.js';
@@ -10,6 +10,8 @@ import { comparePositions, contains, type SpanOf } from './spans.js';
 
 export interface ViewInput {
   readonly revision: number;
+  /** The graph of the snapshot before. */
+  readonly before: AssetGraph | null;
   readonly files: readonly string[];
   readonly assembly: Assembly;
   readonly problems: readonly AnalysisProblem[];
@@ -29,7 +31,7 @@ export function createSnapshot(input: ViewInput): Snapshot {
   return {
     revision,
     manifest,
-    graph: buildGraph(manifest),
+    graph: buildGraph(manifest, input.before),
     reads,
     writes,
     dependencies,
