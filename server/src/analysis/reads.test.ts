@@ -5,7 +5,7 @@ import { analyse, edgesOf } from '../../../test/harness/fixture.js';
 
 const HEADER = `import Database from 'better-sqlite3';
 import { Pool } from 'pg';
-import { after, asset, check, from, job, multiAsset, output, source, sqliteTable, timeWindow, watcher } from 'headwater';
+import { after, asset, from, multiAsset, output, source, sqliteTable, timeWindow } from 'headwater';
 const db = new Database('w.db');
 const pool = new Pool();
 export const orders = source('orders');
@@ -334,39 +334,6 @@ FROM orders
     expect(
       snapshot.reads.map(({ asset, span }) => `${asset} ${span.file}:${span.start.line}:${span.start.column}`),
     ).toEqual(['orders queries/latest.sql:2:6']);
-  });
-});
-
-describe('checks, jobs, watchers', () => {
-  const { snapshot } = analyse(`${HEADER}
-export const reader = asset('reader', {
-  checks: [check('complete', { async run(ctx) { return { passed: (await ctx.read(stores)).length > 0 }; } })],
-  async materialize(ctx) {},
-});
-check('elsewhere', { asset: 'reader', run(ctx) { db.prepare('SELECT * FROM orders').all(); return { passed: true }; } });
-job('nightly', { assets: ['reader', 'reder'], async run(ctx) { await ctx.read('stock'); } });
-watcher('arrivals', { asset: 'orders', every: '5m', async *poll(ctx) {} });
-`);
-  it('are no dependencies of an asset, and are seen', () => {
-    expect(edgesOf(snapshot)).toEqual([]);
-    expect(
-      snapshot.sideReads.map(({ owner, asset, reader }) => `${owner.kind} ${owner.name} (${reader}) ← ${asset}`),
-    ).toEqual([
-      'check complete (reader) ← shop/stores',
-      'check elsewhere (reader) ← orders',
-      'job nightly (null) ← stock',
-    ]);
-  });
-  it('name assets in strings', () => {
-    expect(snapshot.names.map(({ owner, key, asset }) => `${owner.kind} ${owner.name}: ${key} ${asset}`)).toEqual([
-      'check elsewhere: reader reader',
-      'job nightly: reader reader',
-      'job nightly: reder null',
-      'watcher arrivals: orders orders',
-    ]);
-  });
-  it('belong to the asset that has or names them', () => {
-    expect(snapshot.graph.asset('reader')?.checks.map(({ name }) => name)).toEqual(['complete', 'elsewhere']);
   });
 });
 
