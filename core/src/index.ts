@@ -12,4 +12,5 @@ export * from './selection.js';
 export * from './stale-cause.js';
 export * from './status.js';
 export * from './versions.js';
+export * from './why.js';
 export * from './world.js';

@@ -16,9 +16,16 @@ export interface InputDataVersion {
 
 /**
  * The data version of what neither its author nor its storage gives one: a digest of the code version and the data
- * versions of the inputs, in the order of their assets' keys; several partitions of one input keep the given order.
+ * versions of the inputs, in the order of their assets' keys. Several partitions of one input count as the digest of
+ * their versions, in the order in which they are given.
  */
 export function derivedDataVersion(codeVersion: string, inputs: readonly InputDataVersion[], digest: Digest): string {
-  const ordered = [...inputs].sort((a, b) => compareKeys(a.asset, b.asset));
-  return digest(codeVersion + ordered.map(({ dataVersion }) => dataVersion).join(''));
+  const byAsset = Map.groupBy(inputs, ({ asset }) => asset);
+  const versions = [...byAsset]
+    .sort(([a], [b]) => compareKeys(a, b))
+    .map(([, parts]) => {
+      const joined = parts.map(({ dataVersion }) => dataVersion).join('');
+      return parts.length === 1 ? joined : digest(joined);
+    });
+  return digest(codeVersion + versions.join(''));
 }

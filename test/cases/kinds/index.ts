@@ -5,5 +5,6 @@ import { defaultMapping } from './default-mapping.js';
 import { partitionListing } from './partition-listing.js';
 import { partitionMapping } from './partition-mapping.js';
 import { sqlTables } from './sql-tables.js';
+import { staleness } from './staleness.js';
 
-export const KINDS: readonly CaseKind[] = [partitionListing, partitionMapping, defaultMapping, sqlTables];
+export const KINDS: readonly CaseKind[] = [partitionListing, partitionMapping, defaultMapping, sqlTables, staleness];
