@@ -1,6 +1,7 @@
 import type { Plan } from '@headwater/core';
 import {
   allPartitions,
+  cronPartitions,
   customMapping,
   dailyPartitions,
   dynamicPartitions,
@@ -16,7 +17,6 @@ import {
   staticPartitions,
   timeWindow,
 } from 'headwater';
-import { cronPartitions } from 'headwater';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from './plan-document.js';
 
@@ -56,6 +56,8 @@ function planWith(partitions: Partitions | null, mapping: Mapping | null): Plan 
   } as const;
   const reasons = [
     { kind: 'missing', partitions: ['1'] },
+    { kind: 'code-changed', from: '1', to: '2', partitions: ['1'] },
+    { kind: 'dependencies-changed', added: ['b'], removed: [], remapped: ['a'], partitions: ['1'] },
     { kind: 'input-changed', input: 'a', partitions: ['2'] },
     { kind: 'requested', partitions: [] },
   ] as const;
