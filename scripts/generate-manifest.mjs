@@ -111,11 +111,12 @@ function menus() {
 function viewsIn(container) {
   return views
     .filter((view) => view.container === container)
-    .map(({ id, name, kind }) => ({
+    .map(({ id, name, kind, share }) => ({
       id,
       name,
       ...(kind === 'webview' && { type: 'webview' }),
       icon: 'client/media/headwater.svg',
+      initialSize: share,
       when: 'headwater.hasProject',
     }));
 }

@@ -23,6 +23,8 @@ export interface ViewContribution {
   readonly name: string;
   readonly container: 'sidebar' | 'panel';
   readonly kind: 'tree' | 'webview';
+  /** Its share of the container's height at first. */
+  readonly share: number;
 }
 
 export interface SettingContribution {

@@ -60,7 +60,9 @@ export class LanguageServer implements vscode.Disposable {
     token?: vscode.CancellationToken,
   ): Promise<LanguageRequests[Method][1]> {
     // An absent token handed on would be taken for another parameter.
-    return token === undefined ? this.client.sendRequest(method, params) : this.client.sendRequest(method, params, token);
+    return token === undefined
+      ? this.client.sendRequest(method, params)
+      : this.client.sendRequest(method, params, token);
   }
 
   /** For what nobody waits for, such as following the cursor. Null: cancelled, outdated or failed, as the output says. */

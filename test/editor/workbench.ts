@@ -104,6 +104,11 @@ export class Workbench {
     }
   }
 
+  /** Leaves whatever is open above the editor, so that one failed test does not fail the next. */
+  async leave(): Promise<void> {
+    for (let step = 0; step < 3; step += 1) await this.page.keyboard.press('Escape');
+  }
+
   /** Types into the quick input that is open, and takes the entry. */
   async pick(typed: string, entry: string | RegExp): Promise<void> {
     const input = this.page.locator('.quick-input-widget:visible input').first();
@@ -181,8 +186,18 @@ export class Workbench {
     return this.page.locator('.notification-toast', { hasText: text }).first();
   }
 
+  /** A tree of the container Headwater in the side bar. */
+  tree(name: string): Locator {
+    return this.page.locator('.sidebar .pane', { has: this.page.locator('.pane-header', { hasText: name }) }).first();
+  }
+
   /** The document inside of the Headwater panel. */
   get panel(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+  }
+
+  /** The view that the panel shows; the others stay in its document, hidden. */
+  get view(): Locator {
+    return this.panel.getByRole('tabpanel');
   }
 }

@@ -12,9 +12,21 @@ describe('the tour', () => {
     here = await Workbench.open('tour', { project, openFile: 'src/sales.ts' });
   });
   afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await here.screenshot('failure');
+    if (this.currentTest?.state !== 'failed') return;
+    await here.screenshot('failure');
+    await here.leave();
   });
   after(() => here?.close());
+
+  it('shows the assets by group, and what is up and down from the one under the cursor', async () => {
+    await here.page.locator('.activitybar .action-label[aria-label^="Headwater"]').click();
+    for (const key of ['raw_orders', 'daily_sales', 'sales_7d', 'store_ranking', 'finance_export'])
+      await here.tree('Assets').locator('.monaco-list-row', { hasText: key }).waitFor();
+    await here.clickWord('export const dailySales', 'dailySales');
+    await here.tree('Upstream').locator('.monaco-list-row', { hasText: 'raw_orders' }).waitFor();
+    await here.tree('Downstream').locator('.monaco-list-row', { hasText: 'undeclared' }).waitFor();
+    await here.screenshot('trees');
+  });
 
   it('1. shows the undeclared read in Problems, and a quick fix declares it', async () => {
     await here.lens('▷ Materialize').waitFor();
@@ -27,7 +39,7 @@ describe('the tour', () => {
     await problem.dblclick();
     await here.page.locator('.tab.active', { hasText: 'finance.ts' }).waitFor();
     await here.quickFix("ctx.read('daily_sales')", 'daily_sales', 'Declare dep on daily_sales');
-    await here.line('deps: [dailySales]').waitFor();
+    await here.line('deps: [dailySales').waitFor();
     await problem.waitFor({ state: 'detached' });
     await here.screenshot('declared');
   });
@@ -38,7 +50,7 @@ describe('the tour', () => {
     const problem = here.page.locator('.markers-panel .monaco-list-row', { hasText: 'missing-partition-mapping' });
     await problem.waitFor();
     await here.screenshot('mapping-missing');
-    await here.quickFix('deps: [dailySales]', 'dailySales', 'timeWindow');
+    await here.quickFix('deps: [dailySales', 'dailySales', 'Declare the mapping to daily_sales');
     await here.line('timeWindow({ startOffset: -6, endOffset: 0 })').waitFor();
     await problem.waitFor({ state: 'detached' });
     await here.screenshot('mapping-computed');
@@ -82,7 +94,7 @@ describe('the tour', () => {
     await lens.waitFor();
     await lens.click();
     await here.panel.getByRole('tab', { name: 'Runs', selected: true }).waitFor();
-    await here.panel.getByRole('log').getByText('of 4 stores').first().waitFor();
+    await here.view.getByRole('log').getByText('of 4 stores').first().waitFor();
     await here.screenshot('running');
     await here.panel
       .getByRole('option', { name: /daily_sales/ })
@@ -95,32 +107,32 @@ describe('the tour', () => {
 
   it('4. finds the record in Events, with the version of its input', async () => {
     await here.runCommand('Headwater: Show Events');
-    await here.panel.getByText('raw_orders › 2024-10-02').first().waitFor();
+    await here.view.getByText('raw_orders › 2024-10-02').first().waitFor();
     await here.screenshot('events');
   });
 
   it('5. draws the lineage around the asset under the cursor', async () => {
     await here.runCommand('Headwater: Show Lineage');
     for (const key of ['raw_orders', 'daily_sales', 'sales_7d', 'store_ranking', 'finance_export'])
-      await here.panel.getByText(key, { exact: true }).first().waitFor();
+      await here.view.getByText(key, { exact: true }).first().waitFor();
     await here.screenshot('lineage');
   });
 
   it('5. lists what a change of 2024-10-02 reaches, and why', async () => {
     await here.runCommand('Headwater: Show Impact');
-    const grid = here.panel.getByRole('grid');
+    const grid = here.view.getByRole('grid');
     const row = grid.getByRole('row', { name: /sales_7d/ }).first();
     await row.waitFor();
     assert.match(await row.innerText(), /2024-10-02.*10-08/s);
     await row.click();
-    await here.panel.getByText(/^Why sales_7d/).waitFor();
-    await here.panel.locator('ol li').first().waitFor();
+    await here.view.getByText(/^Why sales_7d/).waitFor();
+    await here.view.locator('ol li').first().waitFor();
     await here.screenshot('impact');
   });
 
   it('5. plans as a list with reasons', async () => {
     await here.runCommand('Headwater: Show Plan');
-    await here.panel.getByRole('treegrid').waitFor();
+    await here.view.getByRole('treegrid').waitFor();
     await here.screenshot('plan');
   });
 
@@ -132,7 +144,7 @@ describe('the tour', () => {
     await here.panel.getByRole('button', { name: /^Pin/ }).click();
     await here.revealLine('export const dailySales');
     await here.clickWord('export const dailySales', 'dailySales');
-    await here.page.locator('.pane-header', { hasText: 'of daily_sales' }).first().waitFor({ state: 'attached' });
+    await here.tree('Upstream').locator('.monaco-list-row', { hasText: 'raw_orders' }).waitFor();
     assert.equal(await selected.getByText('sales_7d').count(), 1);
     await here.panel.getByRole('button', { name: 'Back' }).click();
     await selected.getByText('daily_sales').waitFor();
