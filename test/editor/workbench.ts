@@ -152,11 +152,22 @@ export class Workbench {
     await this.page.mouse.click(box.x, box.y);
   }
 
-  /** Opens the quick fixes at a word and takes the one with this title. */
+  /**
+   * Opens the quick fixes at a word and takes the one with this title. The editor shows those it had in time: while
+   * one of its other language servers is still starting it may show none, so they are asked for again.
+   */
   async quickFix(lineText: string, word: string, title: string): Promise<void> {
-    await this.clickWord(lineText, word);
-    await this.page.keyboard.press('Control+.');
-    await this.page.locator('.action-widget .monaco-list-row', { hasText: title }).first().click();
+    const entry = this.page.locator('.action-widget .monaco-list-row', { hasText: title }).first();
+    for (let isShown = false; !isShown; ) {
+      await this.clickWord(lineText, word);
+      await this.page.keyboard.press('Control+.');
+      isShown = await entry.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      );
+      if (!isShown) await this.page.keyboard.press('Escape');
+    }
+    await entry.click();
   }
 
   /** The middle of a word's first occurrence on a line. */
