@@ -30,16 +30,22 @@ export function groupCauses(stale: ReadonlyMap<PartitionKey, readonly StaleCause
   const inputs = new Map<AssetKey, PartitionKey[]>();
   for (const [part, causes] of stale) {
     for (const cause of causes) {
-      if (cause.kind === 'code') put(code, part, { from: cause.from, to: cause.to });
+      if (cause.kind === 'code') put(code, part, { id: cause.from, value: { from: cause.from, to: cause.to } });
       if (cause.kind === 'data') putInput(inputs, cause.input, part);
     }
-    if (causes.some(({ kind }) => kind === 'dependencies')) put(dependencies, part, changedDependencies(causes));
+    if (causes.some(({ kind }) => kind === 'dependencies')) {
+      const value = changedDependencies(causes);
+      put(dependencies, part, { id: JSON.stringify(value), value });
+    }
   }
   return { code: [...code.values()], dependencies: [...dependencies.values()], inputs };
 }
 
-function put<Value>(groups: Map<string, Group<Value>>, part: PartitionKey, value: Value): void {
-  const id = JSON.stringify(value);
+function put<Value>(
+  groups: Map<string, Group<Value>>,
+  part: PartitionKey,
+  { id, value }: { readonly id: string; readonly value: Value },
+): void {
   const group = groups.get(id);
   if (group === undefined) groups.set(id, { value, parts: [part] });
   else group.parts.push(part);

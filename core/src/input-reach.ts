@@ -11,11 +11,30 @@ export function inputReach(world: World, edge: DependencyEdge): InputReach {
   const space = world.space(edge.to);
   const input = world.space(edge.from);
   if (input.definition === null) return () => single;
-  if (space === input && world.mapping(edge)?.kind === 'identity') return (index) => [[index, index]];
-  return (index) => world.upstream(edge, setOfIntervals(space, [[index, index]])).set.intervals;
+  const moved = movedWindow(world, edge);
+  if (moved === null) return (index) => world.upstream(edge, setOfIntervals(space, [[index, index]])).set.intervals;
+  const end = input.count - 1;
+  return (index) => {
+    const first = Math.max(0, index + moved.start);
+    const last = Math.min(end, index + moved.end);
+    return first > last ? nothing : [[first, last]];
+  };
 }
 
 const single: readonly Interval[] = [[0, 0]];
+const nothing: readonly Interval[] = [];
+
+/** By how much an index moves where both sides count the same windows of time; null where that is no fixed number. */
+function movedWindow(world: World, edge: DependencyEdge): { readonly start: number; readonly end: number } | null {
+  const mapping = world.mapping(edge);
+  const space = world.space(edge.to);
+  const input = world.space(edge.from);
+  if (mapping?.kind === 'identity' && space === input) return { start: 0, end: 0 };
+  const [reader, read] = [space.grid, input.grid];
+  if (mapping?.kind !== 'timeWindow' || reader === null || reader.line !== read?.line) return null;
+  const shift = reader.first - read.first;
+  return { start: shift + mapping.startOffset, end: shift + mapping.endOffset };
+}
 
 /** The partitions of an input that one partition of its reader reads, as they exist now. */
 export function inputKeys(world: World, edge: DependencyEdge, part: PartitionKey): readonly PartitionKey[] {

@@ -229,6 +229,8 @@ export interface LogReader {
   changes(signal: AbortSignal): AsyncIterable<Position>;
   events(query: EventQuery): Promise<readonly StoredEvent[]>;
   inputs(event: Position): Promise<readonly EventInput[]>;
+  /** What the present records of an asset read, by record; those that read nothing may be left out. */
+  latestInputs(asset: AssetKey): Promise<ReadonlyMap<Position, readonly EventInput[]>>;
   /** Events that read this one. */
   readers(event: Position): Promise<readonly Position[]>;
   latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]>;

@@ -3,7 +3,7 @@
 
 import type { AssetKey, PartitionKey } from './manifest.js';
 import type { Digest, EventInput, LatestRow, LogReader, Position } from './ports.js';
-import { suspectsOf } from './suspects.js';
+import { openSuspects } from './suspects.js';
 import type { World } from './world.js';
 
 export interface Records {
@@ -19,16 +19,27 @@ export interface Records {
 const noRows: ReadonlyMap<PartitionKey, LatestRow> = new Map();
 export const noRecords: Records = { position: null, digest: () => '', latest: () => noRows, inputsOf: () => null };
 
+/** From this share of an asset's records on, reading the inputs of all of them is quicker than asking one by one. */
+const MANY = 0.1;
+
 export async function readRecords(world: World, reader: LogReader, digest: Digest): Promise<Records> {
   const position = await reader.head();
   const latest = new Map<AssetKey, ReadonlyMap<PartitionKey, LatestRow>>();
-  for (const key of world.graph.order)
-    latest.set(key, new Map((await reader.latest(key)).map((row) => [row.part, row])));
+  for (const key of world.graph.order) {
+    const rows = new Map<PartitionKey, LatestRow>();
+    for (const row of await reader.latest(key)) rows.set(row.part, row);
+    latest.set(key, rows);
+  }
   const rowsOf = (key: AssetKey) => latest.get(key) ?? noRows;
 
   const inputs = new Map<Position, readonly EventInput[]>();
-  for (const key of world.graph.order)
-    for (const event of suspectsOf(world, { latest: rowsOf, digest }, key))
-      inputs.set(event, await reader.inputs(event));
+  const suspectsOf = openSuspects(world, { latest: rowsOf, digest });
+  for (const key of world.graph.order) {
+    const suspects = suspectsOf(key);
+    if (suspects.length > rowsOf(key).size * MANY) {
+      const read = await reader.latestInputs(key);
+      for (const event of suspects) inputs.set(event, read.get(event) ?? []);
+    } else for (const event of suspects) inputs.set(event, await reader.inputs(event));
+  }
   return { position, digest, latest: rowsOf, inputsOf: (event) => inputs.get(event) ?? null };
 }

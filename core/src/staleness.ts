@@ -1,8 +1,9 @@
 // Compares the records of one asset with what is there now: its code, its dependencies, and the data that it read.
 
+import { type Interval, keysOf, type PartitionSpace, setOfIntervals } from 'headwater/algebra';
 import { depsDigest, readEdges } from './dependencies.js';
 import { effectiveCodeVersion } from './versions.js';
-import { type InputReach, inputReach } from './input-reach.js';
+import { inputReach } from './input-reach.js';
 import type { AssetDeclaration, AssetKey, DependencyEdge, PartitionKey } from './manifest.js';
 import type { EventInput, LatestRow } from './ports.js';
 import type { Records } from './records.js';
@@ -14,68 +15,85 @@ export interface Staleness {
   causesOf(index: number, row: LatestRow): readonly StaleCause[];
 }
 
-const fresh: readonly StaleCause[] = [];
-
 export function openStaleness(world: World, records: Records, asset: AssetDeclaration): Staleness {
-  const codeVersion = effectiveCodeVersion(asset);
   const digest = records.latest(asset.key).size === 0 ? '' : depsDigest(world, asset.key, records.digest);
   const inputs = readEdges(world, asset.key).map((edge) => openInput(world, records, edge));
+  const codeCauses = openCodeCauses(asset);
   return {
     causesOf(index, row) {
-      const causes: StaleCause[] = [];
-      // A version that nobody knows, here or there, is no reason to rebuild: nothing says that it moved.
-      if (codeVersion !== null && row.codeVersion !== null && codeVersion !== row.codeVersion)
-        causes.push({ kind: 'code', reason: 'code-version-changed', from: row.codeVersion, to: codeVersion });
+      const code = codeCauses(row);
       // A record whose inputs were not looked up is no suspect.
       const read = row.event === null ? null : records.inputsOf(row.event);
-      if (read === null) return causes.length === 0 ? fresh : causes;
+      if (read === null) return code;
       const isFromOutside = row.depsDigest === '' && read.length === 0;
-      if (isFromOutside) return causes;
-      const reading: Reading = {
-        row,
-        read: readByAsset(read),
-        hasOtherDependencies: row.depsDigest !== '' && row.depsDigest !== digest,
+      if (isFromOutside) return code;
+      const hasOtherDependencies = row.depsDigest !== '' && row.depsDigest !== digest;
+      const found: InputCauses = {
+        dependencies: hasOtherDependencies ? removedDependencies(read, inputs) : [],
+        data: [],
       };
-      const found = inputs.flatMap((input) => input.causesOf(index, reading));
-      const removed = reading.hasOtherDependencies ? removedDependencies(read, inputs) : [];
-      causes.push(
-        ...found.filter(isDependencyCause),
-        ...removed,
-        ...found.filter((cause) => !isDependencyCause(cause)),
-      );
-      return causes;
+      const reading = { row, read: new ReadInputs(read), hasOtherDependencies };
+      for (const input of inputs) input.collect(index, reading, found);
+      if (found.dependencies.length + found.data.length === 0) return code;
+      return [...code, ...found.dependencies, ...found.data];
     },
   };
 }
 
-function isDependencyCause(cause: StaleCause): boolean {
-  return cause.kind === 'dependencies';
+const fresh: readonly StaleCause[] = [];
+
+/**
+ * A version that nobody knows, here or there, is no reason to rebuild: nothing says that it moved. Mostly all records
+ * of an asset were made by one version, and share their list.
+ */
+function openCodeCauses(asset: AssetDeclaration): (row: LatestRow) => readonly StaleCause[] {
+  const to = effectiveCodeVersion(asset);
+  const known = new Map<string, readonly StaleCause[]>();
+  return ({ codeVersion: from }) => {
+    if (to === null || from === null || from === to) return fresh;
+    const causes = known.get(from) ?? [{ kind: 'code', reason: 'code-version-changed', from, to }];
+    known.set(from, causes);
+    return causes;
+  };
 }
 
-type ReadPartitions = ReadonlyMap<PartitionKey, EventInput>;
-
+interface InputCauses {
+  readonly dependencies: DependencyCause[];
+  readonly data: DataCause[];
+}
 interface Reading {
   readonly row: LatestRow;
-  readonly read: ReadonlyMap<AssetKey, ReadPartitions>;
+  readonly read: ReadInputs;
   readonly hasOtherDependencies: boolean;
 }
 
-function readByAsset(read: readonly EventInput[]): ReadonlyMap<AssetKey, ReadPartitions> {
-  const byAsset = new Map<AssetKey, Map<PartitionKey, EventInput>>();
-  for (const input of read) {
-    const { asset, part } = input.target;
-    const parts = byAsset.get(asset);
-    if (parts === undefined) byAsset.set(asset, new Map([[part, input]]));
-    else parts.set(part, input);
+/** What a record read. Records name their inputs in the order in which they are asked for: finding one is one step. */
+class ReadInputs {
+  private next = 0;
+  private byPlace: ReadonlyMap<string, EventInput> | null = null;
+
+  constructor(private readonly all: readonly EventInput[]) {}
+
+  find(asset: AssetKey, part: PartitionKey): EventInput | undefined {
+    const likely = this.all[this.next];
+    if (likely?.target.asset === asset && likely.target.part === part) {
+      this.next += 1;
+      return likely;
+    }
+    this.byPlace ??= new Map(this.all.map((input) => [`${input.target.asset}\n${input.target.part}`, input]));
+    return this.byPlace.get(`${asset}\n${part}`);
   }
-  return byAsset;
+
+  of(asset: AssetKey): readonly EventInput[] {
+    return this.all.filter((input) => input.target.asset === asset);
+  }
 }
 
 /** Reads that nobody declared come and go with the code, whose version speaks for them. */
 function removedDependencies(
   read: readonly EventInput[],
   inputs: readonly { readonly key: AssetKey }[],
-): readonly DependencyCause[] {
+): DependencyCause[] {
   const declaredThen = new Set(read.flatMap(({ origin, target }) => (origin === 'declared' ? [target.asset] : [])));
   for (const { key } of inputs) declaredThen.delete(key);
   return [...declaredThen].sort().map((input) => ({ kind: 'dependencies', reason: 'dependency-removed', input }));
@@ -83,7 +101,7 @@ function removedDependencies(
 
 interface OpenInput {
   readonly key: AssetKey;
-  causesOf(index: number, reading: Reading): readonly (DataCause | DependencyCause)[];
+  collect(index: number, reading: Reading, found: InputCauses): void;
 }
 
 function openInput(world: World, records: Records, edge: DependencyEdge): OpenInput {
@@ -94,40 +112,47 @@ function openInput(world: World, records: Records, edge: DependencyEdge): OpenIn
   const isSource = world.graph.asset(key)?.kind === 'source';
   return {
     key,
-    causesOf(index, { row, read, hasOtherDependencies }) {
-      const parts = read.get(key);
-      const keys = keysIn(reach, index, (at) => space.keyAt(at));
-      if (parts === undefined && hasOtherDependencies)
-        return keys.length === 0 ? [] : [{ kind: 'dependencies', reason: 'dependency-added', input: key }];
-      if (parts !== undefined && hasOtherDependencies && isRemapped(keys, { row, parts, rows }))
-        return [{ kind: 'dependencies', reason: 'mapping-changed', input: key }];
-      return keys.flatMap((part) => {
-        const difference = differenceBetween(parts?.get(part), rows.get(part), isSource);
-        return difference === null ? [] : [{ kind: 'data', input: key, inputPartition: part, ...difference }];
-      });
+    collect(index, reading, found) {
+      const intervals = reach(index);
+      const reason = reading.hasOtherDependencies
+        ? changedDependency(keysIn(space, intervals), rows, { key, reading })
+        : null;
+      if (reason !== null) {
+        found.dependencies.push({ kind: 'dependencies', reason, input: key });
+        return;
+      }
+      for (const [first, last] of intervals)
+        for (let at = first; at <= last; at += 1) {
+          const inputPartition = space.keyAt(at);
+          const read = reading.read.find(key, inputPartition);
+          const difference = differenceBetween(read, rows.get(inputPartition), isSource);
+          if (difference !== null) found.data.push({ kind: 'data', input: key, inputPartition, ...difference });
+        }
     },
   };
 }
 
-function keysIn(reach: InputReach, index: number, keyAt: (index: number) => PartitionKey): readonly PartitionKey[] {
-  const keys: PartitionKey[] = [];
-  for (const [first, last] of reach(index)) for (let at = first; at <= last; at += 1) keys.push(keyAt(at));
-  return keys;
+function keysIn(space: PartitionSpace, intervals: readonly Interval[]): readonly PartitionKey[] {
+  return [...keysOf(setOfIntervals(space, intervals))];
 }
 
-/** It read a partition that is no longer meant, or left one out that was there already: the mapping was another one. */
-function isRemapped(
+/**
+ * Whether the record did not read this input, or read other partitions of it: one that is no longer meant, or not one
+ * that was there already. Null: it read it as it would be read now.
+ */
+function changedDependency(
   keys: readonly PartitionKey[],
-  then: {
-    readonly row: LatestRow;
-    readonly parts: ReadPartitions;
-    readonly rows: ReadonlyMap<PartitionKey, LatestRow>;
-  },
-): boolean {
+  rows: ReadonlyMap<PartitionKey, LatestRow>,
+  { key, reading }: { readonly key: AssetKey; readonly reading: Reading },
+): 'dependency-added' | 'mapping-changed' | null {
+  const then = reading.read.of(key);
+  if (then.length === 0) return keys.length === 0 ? null : 'dependency-added';
   const wanted = new Set(keys);
-  for (const [part, input] of then.parts) if (input.event !== null && !wanted.has(part)) return true;
-  const made = then.row.event ?? 0;
-  return keys.some((part) => !then.parts.has(part) && (then.rows.get(part)?.versionEvent ?? made) < made);
+  if (then.some(({ event, target }) => event !== null && !wanted.has(target.part))) return 'mapping-changed';
+  const made = reading.row.event ?? 0;
+  const readParts = new Set(then.map(({ target }) => target.part));
+  const hasLeftOut = keys.some((part) => !readParts.has(part) && (rows.get(part)?.versionEvent ?? made) < made);
+  return hasLeftOut ? 'mapping-changed' : null;
 }
 
 /** What was read of one input partition against what is there now; null: the same, or nothing that anybody knows of. */

@@ -32,6 +32,8 @@ export interface World {
 export function openWorld(graph: AssetGraph, context: PartitionContext): World {
   const unpartitioned = openSpace(null, context);
   const spaces = new Map<Partitions, PartitionSpace>();
+  // A definition that stands in several places is one space: its keys are worded once.
+  const byText = new Map<string, PartitionSpace>();
   const mappings = new Map<DependencyEdge, Mapping | null>();
 
   function space(key: AssetKey): PartitionSpace {
@@ -39,7 +41,9 @@ export function openWorld(graph: AssetGraph, context: PartitionContext): World {
     if (definition === null) return unpartitioned;
     const known = spaces.get(definition);
     if (known !== undefined) return known;
-    const opened = remembering(openSpace(definition, context));
+    const text = JSON.stringify(definition);
+    const opened = byText.get(text) ?? remembering(openSpace(definition, context));
+    byText.set(text, opened);
     spaces.set(definition, opened);
     return opened;
   }

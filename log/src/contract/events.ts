@@ -74,5 +74,20 @@ export function describeEvents(subject: Subject): void {
       expect(await subject.log.readers(1)).toEqual([2, 3]);
       expect(await subject.log.readers(2)).toEqual([]);
     });
+
+    it('gives what all present records of an asset read at once, superseded records left out', async () => {
+      const input = (event: number) => ({ target: target('s'), event, dataVersion: '1', origin: 'declared' }) as const;
+      const reading = (part: string, event: number) => made('a', part, { inputs: [input(event)] });
+      await subject.commit({
+        events: [made('s'), made('s'), reading('x', 1), reading('x', 2), reading('y', 2), made('a', 'z')],
+      });
+      expect(await subject.log.latestInputs('a')).toEqual(
+        new Map([
+          [4, [input(2)]],
+          [5, [input(2)]],
+        ]),
+      );
+      expect(await subject.log.latestInputs('nobody')).toEqual(new Map());
+    });
   });
 }

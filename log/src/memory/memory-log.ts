@@ -4,6 +4,7 @@ import type {
   AssetKey,
   Commit,
   CommitResult,
+  EventInput,
   EventLog,
   EventQuery,
   LeaseRef,
@@ -114,6 +115,12 @@ export class MemoryEventLog implements EventLog {
     return (this.tables.inputs.get(event) ?? []).map((input) => {
       return { ...input, target: { ...input.target, asset: this.tables.current(input.target.asset) } };
     });
+  }
+  async latestInputs(asset: AssetKey) {
+    const inputs = new Map<Position, readonly EventInput[]>();
+    for (const { event } of this.tables.latest.get(this.tables.current(asset))?.values() ?? [])
+      if (event !== null && this.tables.inputs.has(event)) inputs.set(event, await this.inputs(event));
+    return inputs;
   }
   async readers(event: Position) {
     const citing = [...this.tables.inputs].filter(([, inputs]) => inputs.some((input) => input.event === event));

@@ -68,6 +68,18 @@ export const inputsOf = statement((p: Slots<{ event: number }>) =>
     .where('event_id', '=', p.event)
     .orderBy('n'),
 );
+/** Of all present records of an asset at once. */
+export const latestInputsOf = statement((p: Slots<{ asset: number }>) =>
+  build
+    .selectFrom('latest')
+    .innerJoin('event_input', 'event_input.event_id', 'latest.event_id')
+    .innerJoin('asset', 'asset.asset_id', 'event_input.asset_id')
+    .select(['asset.key as asset', 'event_input.part', 'read_event', 'event_input.data_version', 'origin'])
+    .select('event_input.event_id')
+    .where('latest.asset_id', '=', p.asset)
+    .orderBy('event_input.event_id')
+    .orderBy('n'),
+);
 export const readersOf = statement((p: Slots<{ event: number }>) =>
   build.selectFrom('event_input').select('event_id').distinct().where('read_event', '=', p.event).orderBy('event_id'),
 );

@@ -1,6 +1,6 @@
 // Reads a log in a SQLite file. A reader never writes and never waits for a writer (WAL).
 
-import type { AssetKey, EventQuery, LatestRow, LogReader, Part, Position } from '@headwater/core';
+import type { AssetKey, EventInput, EventQuery, LatestRow, LogReader, Part, Position } from '@headwater/core';
 import { ChangeSignal } from '../change-signal.js';
 import { assetId, NO_ASSET } from './assets.js';
 import * as reads from './reads.js';
@@ -71,6 +71,16 @@ export class SqliteReader implements LogReader {
   }
   async inputs(event: Position) {
     return this.connection.all(reads.inputsOf, { event }).map(toInput);
+  }
+  async latestInputs(key: AssetKey) {
+    const asset = assetId(this.connection, key);
+    const inputs = new Map<Position, EventInput[]>();
+    for (const row of asset === null ? [] : this.connection.all(reads.latestInputsOf, { asset })) {
+      const ofRecord = inputs.get(row.event_id);
+      if (ofRecord === undefined) inputs.set(row.event_id, [toInput(row)]);
+      else ofRecord.push(toInput(row));
+    }
+    return inputs;
   }
   async readers(event: Position) {
     return this.connection.all(reads.readersOf, { event }).map((row) => row.event_id);
