@@ -71,6 +71,7 @@ const quietSettings = {
   'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'chat.disableAIFeatures': true,
   'chat.commandCenter.enabled': false,
+  'git.openRepositoryInParentFolders': 'never',
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
   'extensions.autoUpdate': false,
