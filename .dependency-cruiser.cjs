@@ -2,7 +2,8 @@
 // A package's own tests may also use the test harness and the test libraries.
 
 /** Modules of Node itself. */
-const BUILTIN = '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dns|events|fs|http|https|module|net|os|path|perf_hooks|process|readline|stream|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
+const BUILTIN =
+  '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dns|events|fs|http|https|module|net|os|path|perf_hooks|process|readline|stream|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
 const TESTS = '\\.test\\.tsx?$|/contract/';
 const npm = (names) => `^(cli/|runtime/|server/|client/)?node_modules/(@types/)?(${names})(/|$)`;
 
@@ -14,7 +15,10 @@ function layer(name, from, internal, external) {
       comment: `${name} imports of this repository only: ${internal.join(', ') || 'nothing'}`,
       severity: 'error',
       from: { path: from, pathNot: TESTS },
-      to: { path: '^(test/boundaries/planted/)?(sdk|core|log|protocol|server|runtime|cli|client|webview|test)/', pathNot: [from, ...internal, '/node_modules/', '/package\\.json$'] },
+      to: {
+        path: '^(test/boundaries/planted/)?(sdk|core|log|protocol|server|runtime|cli|client|webview|test)/',
+        pathNot: [from, ...internal, '/node_modules/', '/package\\.json$'],
+      },
     },
     {
       name: `${name}-external`,
@@ -43,7 +47,12 @@ module.exports = {
     ...layer('log', log, [core, sdk], 'better-sqlite3|kysely'),
     ...layer('analysis', part('analysis'), [core, sdk], 'ts-morph'),
     ...layer('rules', part('rules'), [part('analysis'), core, sdk], ''),
-    ...layer('features', part('features'), [part('analysis'), part('rules'), protocol, core, sdk], 'vscode-languageserver-types'),
+    ...layer(
+      'features',
+      part('features'),
+      [part('analysis'), part('rules'), protocol, core, sdk],
+      'vscode-languageserver-types',
+    ),
     ...layer('project', part('project'), [part('analysis'), part('rules'), core, sdk], ''),
     ...layer(
       'lsp',
@@ -52,8 +61,18 @@ module.exports = {
       'vscode-languageserver|vscode-languageserver-textdocument|vscode-languageserver-protocol|vscode-languageserver-types|vscode-jsonrpc',
     ),
     ...layer('runtime', runtime, [core, sdk, log, protocol], 'better-sqlite3|tsx|vscode-jsonrpc|valibot|zod'),
-    ...layer('cli', at('cli/src'), [part('analysis'), part('rules'), part('project'), runtime, log, core, sdk], 'commander|tsx|valibot|zod'),
-    ...layer('client', at('client/src'), [protocol], 'vscode|vscode-languageclient|vscode-languageserver-protocol|vscode-languageserver-types|vscode-jsonrpc'),
+    ...layer(
+      'cli',
+      at('cli/src'),
+      [part('analysis'), part('rules'), part('project'), runtime, log, core, sdk],
+      'commander|tsx|valibot|zod',
+    ),
+    ...layer(
+      'client',
+      at('client/src'),
+      [protocol],
+      'vscode|vscode-languageclient|vscode-languageserver-protocol|vscode-languageserver-types|vscode-jsonrpc',
+    ),
     ...layer('webview', at('webview/src'), [protocol], 'preact'),
     {
       name: 'pure-knows-no-node',
@@ -72,7 +91,10 @@ module.exports = {
       name: 'database-drivers-stay-in-log-and-storages',
       comment: 'better-sqlite3 and pg are for log/ and runtime/src/storages alone.',
       severity: 'error',
-      from: { path: '^(test/boundaries/planted/)?runtime/src/', pathNot: ['/runtime/src/storages/', '^runtime/src/storages/', TESTS] },
+      from: {
+        path: '^(test/boundaries/planted/)?runtime/src/',
+        pathNot: ['/runtime/src/storages/', '^runtime/src/storages/', TESTS],
+      },
       to: { path: npm('better-sqlite3|pg') },
     },
     {

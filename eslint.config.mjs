@@ -30,7 +30,10 @@ export default tseslint.config(
     },
     rules: {
       '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' }],
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
@@ -47,7 +50,10 @@ export default tseslint.config(
     files: pure,
     rules: {
       'no-restricted-globals': ['error', ...worldly],
-      'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: 'The current time is an argument.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'The current time is an argument.' },
+      ],
     },
   },
   {

@@ -23,7 +23,16 @@ export interface Target {
   readonly partition: string | null;
 }
 
-export type PartitionStatus = 'fresh' | 'stale' | 'missing' | 'running' | 'queued' | 'failed' | 'blocked' | 'unsure' | 'unverified';
+export type PartitionStatus =
+  | 'fresh'
+  | 'stale'
+  | 'missing'
+  | 'running'
+  | 'queued'
+  | 'failed'
+  | 'blocked'
+  | 'unsure'
+  | 'unverified';
 
 export type StepStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';

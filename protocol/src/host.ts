@@ -54,7 +54,12 @@ export interface StepError {
   readonly name: string;
   readonly message: string;
   /** Innermost first, in the project's own files where the error passed through any. */
-  readonly frames: readonly { readonly file: string; readonly line: number; readonly column: number; readonly function: string }[];
+  readonly frames: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly column: number;
+    readonly function: string;
+  }[];
 }
 export interface LogLine {
   readonly run: string;

@@ -79,6 +79,8 @@ export interface StepCheckResult {
 /** As it was when it was loaded. */
 export interface LoadedFile {
   readonly path: string;
+  /** SHA-256 of its text. */
+  readonly hash: string;
   readonly modified: number;
   readonly size: number;
 }

@@ -36,7 +36,9 @@ const packages = ['sdk', 'core', 'log', 'protocol', 'server', 'runtime', 'cli', 
 const real = await violationsIn(packages.map((name) => `${name}/src`));
 for (const { from, to, rule } of real) console.error(`${from} must not import ${to} (${rule})`);
 
-const found = new Set((await violationsIn([planted])).map(({ from, rule }) => `${path.posix.relative(planted, from)} ${rule}`));
+const found = new Set(
+  (await violationsIn([planted])).map(({ from, rule }) => `${path.posix.relative(planted, from)} ${rule}`),
+);
 const missed = Object.entries(expected).filter(([file, rule]) => !found.has(`${file} ${rule}`));
 for (const [file, rule] of missed) console.error(`planted violation not found: ${file} (${rule})`);
 const files = readdirSync(path.join(root, planted), { recursive: true }).filter((name) => String(name).endsWith('.ts'));

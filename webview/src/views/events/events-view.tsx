@@ -2,6 +2,7 @@
 
 import type { EventsView, RecordView } from '@headwater/protocol';
 import { useState } from 'preact/hooks';
+import { shortVersion } from '../../format/version.js';
 import { counted, targetText } from '../../format/keys.js';
 import { recent, runLabel } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
@@ -123,7 +124,7 @@ function RecordRow({ record, row, now, isChosen, onChoose }: RecordRowProps) {
           ) : (
             <>
               <span class="ellipsis small-text">{record.note ?? `${mark.word} ${targetText(record)}`}</span>
-              {record.dataVersion !== null && <span class="code quiet">{record.dataVersion}</span>}
+              {record.dataVersion !== null && <span class="code quiet">{shortVersion(record.dataVersion)}</span>}
             </>
           )}
           <span class="space" />
@@ -141,7 +142,7 @@ function VersionTitle({ record }: { record: RecordView }) {
     <>
       {headline !== null && <span class="strong">{headline}</span>}
       <span class={headline === null ? 'code strong ellipsis' : 'code ellipsis'}>
-        {record.dataVersion ?? `#${record.id}`}
+        {record.dataVersion === null ? `#${record.id}` : shortVersion(record.dataVersion)}
       </span>
       {record.isLatest && <Chip>live</Chip>}
       {record.window && record.window.read < record.window.expected && (

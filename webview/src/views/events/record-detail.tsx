@@ -7,6 +7,7 @@ import { runLabel, secondStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Chip, IconButton, Link } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
+import { Version } from '../../ui/version.js';
 import { recordText } from './events-text.js';
 import { checkMark, recordMark } from './record-mark.js';
 
@@ -62,11 +63,7 @@ function Facts({ record }: { record: RecordView }) {
           </Fact>
         )}
         <Fact name="Data version">
-          {record.dataVersion === null ? (
-            <span class="quiet">unknown</span>
-          ) : (
-            <span class="code">{record.dataVersion}</span>
-          )}
+          <Version of={record.dataVersion} unknown="unknown" />
         </Fact>
         <Fact name="Code version">
           {record.codeVersion === null ? (
@@ -125,7 +122,7 @@ function InputRow({ input }: { input: InputView }) {
     <div class="record-row">
       <Icon name="source" tone="quiet" size={14} />
       <EventLink target={input} />
-      <span class="code">{input.dataVersion ?? 'version unknown'}</span>
+      <Version of={input.dataVersion} unknown="version unknown" />
       {input.origin === 'observed' && <Chip look="undeclared">undeclared</Chip>}
       {input.isSuperseded && (
         <Chip icon="stale" tone="stale">

@@ -37,7 +37,7 @@ export function RunLog({ run }: { run: RunView }) {
           value={step === null ? '' : String(step)}
           onChange={(event) => setStep(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
         >
-          <option value="">all {run.steps.length} steps</option>
+          <option value="">{run.steps.length === 1 ? '1 step' : `all ${run.steps.length} steps`}</option>
           {run.steps.map((each) => (
             <option key={each.step} value={String(each.step)}>
               {each.partition === null ? each.asset : `${each.asset} › ${each.partition}`}

@@ -7,6 +7,7 @@ import { duration } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Button, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
+import { Version } from '../../ui/version.js';
 
 export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
   const { send, open, select } = useActions();
@@ -53,7 +54,7 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
                 {targetText(input)}
               </Link>
               <span class="space" />
-              <span class="code">{input.dataVersion ?? 'unknown'}</span>
+              <Version of={input.dataVersion} unknown="unknown" />
             </div>
           ))}
         </div>
