@@ -155,6 +155,6 @@ describe('a selection', () => {
   it('says what is wrong with it', () => {
     expect(planLines(noRecords, 'dayly')).toEqual(['No asset `dayly`. Did you mean `daily`?']);
     expect(planLines(noRecords, 'report@2024-10-01')).toEqual(['report has no partitions: leave `@2024-10-01` out.']);
-    expect(planLines(noRecords, 'a b')[0]).toMatch(/^`a b` is no selection/);
+    expect(planLines(noRecords, 'a:')[0]).toMatch(/^`a:` is no selection/);
   });
 });

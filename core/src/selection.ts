@@ -1,10 +1,22 @@
-// Selections as people type them: `daily_sales`, `+sales_report`, `daily_sales+1`, `+daily_sales@2024-10-02..2024-10-04`.
+// Selections as people type them: `daily_sales`, `+sales_report`, `group:finance and stale`, `+daily_sales@2024-10-02+1`.
 
-import { isEmptySet, type PartitionSet, parseSet, setOfIntervals, unionOf, wholeSet } from 'headwater/algebra';
-import { compareKeys } from './graph.js';
-import { impactOf } from './impact.js';
-import type { AssetKey } from './manifest.js';
+import {
+  differenceOf,
+  emptySet,
+  intersectionOf,
+  isEmptySet,
+  type PartitionSet,
+  setOfKeys,
+  unionOf,
+  wholeSet,
+} from 'headwater/algebra';
 import { readEdges } from './dependencies.js';
+import type { AssetKey, DependencyEdge } from './manifest.js';
+import { parseSelection, type SelectionTree } from './selection-grammar.js';
+import { type NamedAssets, namedAssets, namedPartitions } from './selection-names.js';
+import type { SelectionProblem } from './selection-problem.js';
+import type { NameToken } from './selection-tokens.js';
+import type { AssetStatus } from './status.js';
 import type { World } from './world.js';
 
 export interface SelectedAsset {
@@ -15,131 +27,210 @@ export interface SelectedAsset {
 export type Selection = ReadonlyMap<AssetKey, SelectedAsset>;
 export type SelectionResult =
   | { readonly kind: 'selected'; readonly selection: Selection }
-  | { readonly kind: 'invalid'; readonly message: string };
+  | { readonly kind: 'invalid'; readonly message: string; readonly problem: SelectionProblem };
 
-/** Up and down: how many steps; Infinity for a bare `+`. */
-interface Term {
-  readonly key: AssetKey;
-  readonly up: number;
-  readonly down: number;
-  readonly partitions: string | null;
+/** What is missing, stale or failed of an asset; null: nobody knows, so that no selection may ask for it. */
+export type StatusLookup = ((asset: AssetKey) => AssetStatus) | null;
+
+/** Several texts are united, as words of one; none selects everything. */
+export function select(world: World, texts: readonly string[], status: StatusLookup = null): SelectionResult {
+  const parsed = parseSelection(texts.join(' '));
+  if (parsed.kind === 'invalid') return invalid(parsed.problem);
+  if (parsed.tree === null) return { kind: 'selected', selection: everything(world) };
+  const evaluation: Evaluation = { world, status, problems: [] };
+  const selection = evaluate(evaluation, parsed.tree);
+  const [problem] = evaluation.problems;
+  return problem === undefined ? { kind: 'selected', selection } : invalid(problem);
 }
 
-const pattern =
-  /^(?:(?<up>\d*)(?<plusUp>\+))?(?<key>[\p{L}\p{N}_\-./]+)(?:(?<plusDown>\+)(?<down>\d*))?(?:@(?<partitions>.+))?$/u;
-
-/** Several selections are united; none selects everything. */
-export function select(world: World, texts: readonly string[]): SelectionResult {
-  const selection = new Map<AssetKey, SelectedAsset>();
-  if (texts.length === 0) {
-    for (const key of world.graph.order) add(selection, key, wholeSet(world.space(key)), false);
-    return { kind: 'selected', selection };
-  }
-  for (const text of texts) {
-    const term = parseTerm(text);
-    if (term === null)
-      return {
-        kind: 'invalid',
-        message: `\`${text}\` is no selection: write an asset's key, \`+\` before it for what it reads, after it for what reads it, and \`@\` for partitions, such as \`+daily_sales@2024-10-02\`.`,
-      };
-    const problem = addTerm(world, selection, term);
-    if (problem !== null) return { kind: 'invalid', message: problem };
-  }
-  return { kind: 'selected', selection };
-}
-
-function parseTerm(text: string): Term | null {
-  const groups = pattern.exec(text)?.groups;
-  if (groups?.['key'] === undefined) return null;
-  return {
-    key: groups['key'],
-    up: steps(groups['plusUp'], groups['up']),
-    down: steps(groups['plusDown'], groups['down']),
-    partitions: groups['partitions'] ?? null,
+/** Whether a selection cannot be answered without records. */
+export function asksForStatus(texts: readonly string[]): boolean {
+  const parsed = parseSelection(texts.join(' '));
+  const asks = (tree: SelectionTree): boolean => {
+    if (tree.kind === 'name') return isStatus(tree.token);
+    return tree.kind === 'union' || tree.kind === 'intersection' ? tree.of.some(asks) : asks(tree.of);
   };
+  return parsed.kind === 'parsed' && parsed.tree !== null && asks(parsed.tree);
 }
 
-function steps(plus: string | undefined, count: string | undefined): number {
-  if (plus === undefined) return 0;
-  return count ? Number(count) : Number.POSITIVE_INFINITY;
+function invalid(problem: SelectionProblem): SelectionResult {
+  return { kind: 'invalid', message: problem.message, problem };
 }
 
-/** Adds what the term selects; returns what is wrong with it, or null. */
-function addTerm(world: World, selection: Map<AssetKey, SelectedAsset>, term: Term): string | null {
-  if (world.graph.asset(term.key) === null) return unknownAsset(world, term.key);
-  const space = world.space(term.key);
-  let set = wholeSet(space);
-  if (term.partitions !== null) {
-    if (space.definition === null) return `${term.key} has no partitions: leave \`@${term.partitions}\` out.`;
-    const parsed = parseSet(space, term.partitions);
-    if (parsed.kind === 'invalid') return `${term.key}: ${parsed.problem.message}`;
-    set = parsed.set;
+function everything(world: World): Selection {
+  const whole = (key: AssetKey): SelectedAsset => plainly(wholeSet(world.space(key)));
+  return new Map(world.graph.order.map((key) => [key, whole(key)]));
+}
+
+interface Evaluation {
+  readonly world: World;
+  readonly status: StatusLookup;
+  /** Filled while the tree is walked; the first one is told. */
+  readonly problems: SelectionProblem[];
+}
+
+function evaluate(evaluation: Evaluation, tree: SelectionTree): Selection {
+  const { world } = evaluation;
+  switch (tree.kind) {
+    case 'name':
+      return selectName(evaluation, tree.token, { isAlone: true });
+    case 'union':
+      return tree.of.map((item) => evaluate(evaluation, item)).reduce(united);
+    case 'intersection':
+      return tree.of.map((item) => evaluate(evaluation, item)).reduce(intersected);
+    case 'complement':
+      return complementOf(world, evaluate(evaluation, tree.of));
+    case 'reach': {
+      const start =
+        tree.of.kind === 'name'
+          ? selectName(evaluation, tree.of.token, { isAlone: false })
+          : evaluate(evaluation, tree.of);
+      return reached(world, start, tree);
+    }
   }
-  const isNamed = term.partitions !== null || (space.definition === null && term.up + term.down === 0);
-  add(selection, term.key, set, isNamed);
-  addUpstream(world, selection, term, set);
-  addDownstream(world, selection, term, set);
-  return null;
 }
 
-function addUpstream(world: World, selection: Map<AssetKey, SelectedAsset>, term: Term, set: PartitionSet): void {
-  let frontier = new Map([[term.key, set]]);
-  for (let depth = 0; depth < term.up && frontier.size > 0; depth++) {
+function plainly(set: PartitionSet): SelectedAsset {
+  return { set, requested: emptySet(set.space) };
+}
+
+// ---- names ----
+type StatusWord = 'stale' | 'missing' | 'failed';
+const STATUS_WORDS: readonly string[] = ['stale', 'missing', 'failed'] satisfies readonly StatusWord[];
+
+function isStatus({ field, isQuoted, name }: NameToken): boolean {
+  return field === null && !isQuoted && STATUS_WORDS.includes(name);
+}
+
+/** `isAlone`: nothing around it is asked for, so that one asset without partitions is what the selection names. */
+function selectName(evaluation: Evaluation, token: NameToken, { isAlone }: { readonly isAlone: boolean }): Selection {
+  const { world, problems } = evaluation;
+  if (isStatus(token)) return restrict(evaluation, token, selectStatus(evaluation, token));
+  const named = namedAssets(world, token);
+  if (named.kind === 'invalid') {
+    problems.push(named.problem);
+    return new Map();
+  }
+  const whole = new Map(named.keys.map((key) => [key, plainly(wholeSet(world.space(key)))]));
+  if (token.partitions !== null) return restrict(evaluation, token, whole, named);
+  const [only] = named.isPattern ? [] : named.keys;
+  if (only === undefined || !isAlone || world.space(only).definition !== null) return whole;
+  const set = wholeSet(world.space(only));
+  return new Map([[only, { set, requested: set }]]);
+}
+
+function selectStatus({ world, status, problems }: Evaluation, { name, start, end }: NameToken): Selection {
+  if (status === null) {
+    const message = `What is ${name} is not known here: there is no event log to ask.`;
+    problems.push({ code: 'status-unknown', message, start, end, nearest: null });
+    return new Map();
+  }
+  const selected = new Map<AssetKey, SelectedAsset>();
+  for (const key of world.graph.order) {
+    const { stale, missing, failed } = status(key);
+    const set =
+      name === 'stale' ? setOfKeys(world.space(key), stale.keys()).set : name === 'missing' ? missing : failed;
+    if (!isEmptySet(set)) selected.set(key, plainly(set));
+  }
+  return selected;
+}
+
+/** Cuts a selection to the partitions behind `@`. Of several assets, those that have them; at least one has to. */
+function restrict(
+  { world, problems }: Evaluation,
+  token: NameToken,
+  selection: Selection,
+  named: NamedAssets | null = null,
+): Selection {
+  if (token.partitions === null) return selection;
+  const result = new Map<AssetKey, SelectedAsset>();
+  const found = namedPartitions(world, [...selection.keys()], token.partitions);
+  if (found.kind === 'invalid') {
+    problems.push(found.problem);
+    return result;
+  }
+  for (const [key, parts] of found.sets) {
+    const set = intersectionOf(selection.get(key)?.set ?? parts, parts);
+    if (!isEmptySet(set)) result.set(key, named === null ? plainly(set) : { set, requested: set });
+  }
+  return found.down === 0 ? result : reached(world, result, { up: 0, down: found.down });
+}
+
+// ---- sets of assets and partitions ----
+function united(a: Selection, b: Selection): Selection {
+  const result = new Map(a);
+  for (const [key, other] of b) {
+    const own = result.get(key);
+    const both = own && { set: unionOf(own.set, other.set), requested: unionOf(own.requested, other.requested) };
+    result.set(key, both ?? other);
+  }
+  return result;
+}
+
+/** What either side names one by one stays requested, as far as both select it. */
+function intersected(a: Selection, b: Selection): Selection {
+  const result = new Map<AssetKey, SelectedAsset>();
+  for (const [key, own] of a) {
+    const other = b.get(key);
+    if (other === undefined) continue;
+    const set = intersectionOf(own.set, other.set);
+    const requested = intersectionOf(unionOf(own.requested, other.requested), set);
+    if (!isEmptySet(set)) result.set(key, { set, requested });
+  }
+  return result;
+}
+
+function complementOf(world: World, selection: Selection): Selection {
+  const result = new Map<AssetKey, SelectedAsset>();
+  for (const key of world.graph.order) {
+    const whole = wholeSet(world.space(key));
+    const selected = selection.get(key);
+    const rest = selected === undefined ? whole : differenceOf(whole, selected.set);
+    if (!isEmptySet(rest)) result.set(key, plainly(rest));
+  }
+  return result;
+}
+
+/** Both directions start from the selection itself: what is read by readers is not pulled in. */
+function reached(
+  world: World,
+  start: Selection,
+  { up, down }: { readonly up: number; readonly down: number },
+): Selection {
+  const inputs = spread(start, up, (key, set) =>
+    readEdges(world, key).map((edge) => [edge.from, world.upstream(edge, set).set]),
+  );
+  const readers = spread(start, down, (key, set) =>
+    world.graph
+      .downstream(key)
+      .filter(isDeclaredRead)
+      .map((edge) => [edge.to, world.downstream(edge, set)]),
+  );
+  return united(united(start, inputs), readers);
+}
+
+function isDeclaredRead({ isDeclared, kind }: DependencyEdge): boolean {
+  return isDeclared && kind === 'read';
+}
+
+type Neighbours = (key: AssetKey, set: PartitionSet) => readonly (readonly [AssetKey, PartitionSet])[];
+
+/** One step after the other, until nothing new is met: sets only grow, so that cycles end. */
+function spread(start: Selection, steps: number, neighbours: Neighbours): Selection {
+  const met = new Map<AssetKey, PartitionSet>([...start].map(([key, { set }]) => [key, set]));
+  let frontier: ReadonlyMap<AssetKey, PartitionSet> = new Map(met);
+  for (let step = 0; step < steps && frontier.size > 0; step += 1) {
     const next = new Map<AssetKey, PartitionSet>();
-    for (const [key, readers] of frontier) {
-      for (const edge of readEdges(world, key)) {
-        const inputs = world.upstream(edge, readers).set;
-        const before = selection.get(edge.from)?.set;
-        const grown = before === undefined ? inputs : unionOf(before, inputs);
-        if (isEmptySet(inputs) || (before !== undefined && sameSet(grown, before))) continue;
-        add(selection, edge.from, inputs, false);
-        next.set(edge.from, unionOf(next.get(edge.from) ?? inputs, inputs));
+    for (const [key, set] of frontier) {
+      for (const [neighbour, carried] of neighbours(key, set)) {
+        const before = met.get(neighbour) ?? emptySet(carried.space);
+        const fresh = differenceOf(carried, before);
+        if (isEmptySet(fresh)) continue;
+        met.set(neighbour, unionOf(before, carried));
+        next.set(neighbour, unionOf(next.get(neighbour) ?? fresh, fresh));
       }
     }
     frontier = next;
   }
-}
-
-function addDownstream(world: World, selection: Map<AssetKey, SelectedAsset>, term: Term, set: PartitionSet): void {
-  if (term.down === 0) return;
-  for (const reached of impactOf(world, term.key, set).assets)
-    if (reached.isDeclared && reached.via.length - 1 <= term.down) add(selection, reached.key, reached.set, false);
-}
-
-function add(selection: Map<AssetKey, SelectedAsset>, key: AssetKey, set: PartitionSet, isRequested: boolean): void {
-  const before = selection.get(key);
-  const requested = isRequested ? set : setOfIntervals(set.space, []);
-  selection.set(key, {
-    set: before === undefined ? set : unionOf(before.set, set),
-    requested: before === undefined ? requested : unionOf(before.requested, requested),
-  });
-}
-
-function sameSet(a: PartitionSet, b: PartitionSet): boolean {
-  return (
-    a.intervals.length === b.intervals.length &&
-    a.intervals.every(([first, last], i) => first === b.intervals[i]?.[0] && last === b.intervals[i]?.[1])
-  );
-}
-
-/** Names the nearest key, because most unknown keys are typing errors. */
-export function unknownAsset(world: World, key: AssetKey): string {
-  const keys = [...world.graph.order].sort(compareKeys);
-  if (keys.length === 0) return `No asset \`${key}\`: this project declares none.`;
-  const nearest = keys.reduce((best, candidate) => (distance(candidate, key) < distance(best, key) ? candidate : best));
-  return `No asset \`${key}\`. Did you mean \`${nearest}\`?`;
-}
-
-/** Levenshtein's edit distance, one row at a time. */
-export function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  return new Map([...met].map(([key, set]) => [key, plainly(set)]));
 }

@@ -1,0 +1,37 @@
+// The known name that was probably meant, because most unknown names are typing errors.
+
+import { compareKeys } from './graph.js';
+import type { AssetKey } from './manifest.js';
+import type { World } from './world.js';
+
+export function unknownAsset(world: World, key: AssetKey): string {
+  const nearest = nearestOf(world.graph.order, key);
+  if (nearest === null) return `No asset \`${key}\`: this project declares none.`;
+  return `No asset \`${key}\`. Did you mean \`${nearest}\`?`;
+}
+
+/** Null where there is no name at all; ties by code point. */
+export function nearestOf(names: Iterable<string>, written: string): string | null {
+  const sorted = [...names].sort(compareKeys);
+  const ranked = sorted.map((name) => ({ name, edits: distance(written, name) }));
+  return (
+    ranked.reduce<(typeof ranked)[number] | null>(
+      (best, candidate) => (best === null || candidate.edits < best.edits ? candidate : best),
+      null,
+    )?.name ?? null
+  );
+}
+
+/** Levenshtein's edit distance, one row at a time. */
+export function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
