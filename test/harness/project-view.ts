@@ -64,7 +64,7 @@ export const dailySales = asset('daily_sales', {
 });
 export const sales7d = asset('sales_7d', {
   partitions: days,
-  deps: [from(dailySales, timeWindow({ startOffset: -6, endOffset: 0 }))],
+  deps: [from(dailySales, timeWindow({ startOffset: -6, endOffset: 0 }), { incomplete: 'mark' })],
   async materialize(ctx) {
     await ctx.write(await ctx.read(dailySales));
   },

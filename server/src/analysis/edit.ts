@@ -1,7 +1,7 @@
 // Edits that a fix names, and the text changes that they become. The names are the domain's; `applyEdit` knows syntax.
 
 import type { AssetKey, SourceSpan } from '@headwater/core';
-import type { Mapping } from 'headwater/algebra';
+import type { IncompletePolicy, Mapping } from 'headwater/algebra';
 
 /** What a fix wants changed in the declarations. */
 export type DeclarationEdit =
@@ -13,7 +13,14 @@ export type DeclarationEdit =
     }
   | { readonly kind: 'set-mapping'; readonly reader: AssetKey; readonly asset: AssetKey; readonly mapping: Mapping }
   | { readonly kind: 'remove-dependency'; readonly reader: AssetKey; readonly asset: AssetKey }
-  | { readonly kind: 'replace'; readonly span: SourceSpan; readonly text: string };
+  | {
+      readonly kind: 'set-incomplete';
+      readonly reader: AssetKey;
+      readonly asset: AssetKey;
+      readonly policy: IncompletePolicy;
+    }
+  /** `expected`: nothing happens unless this is what stands there. */
+  | { readonly kind: 'replace'; readonly span: SourceSpan; readonly text: string; readonly expected?: string };
 
 export interface TextChange {
   readonly span: SourceSpan;

@@ -31,6 +31,8 @@ export interface ReadSite {
 }
 export interface WriteSite {
   readonly writer: AssetKey;
+  /** All that the writing function makes: the writer, or the outputs of its `multiAsset`. */
+  readonly produces: readonly AssetKey[];
   readonly asset: AssetKey | null;
   readonly span: SourceSpan;
   readonly chain: readonly SourceSpan[];

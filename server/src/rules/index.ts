@@ -4,13 +4,17 @@ import { compareKeys, openWorld } from '@headwater/core';
 import { dependencyCycle } from './dependency-cycle.js';
 import { duplicateAssetKey } from './duplicate-asset-key.js';
 import { dynamicAssetKey } from './dynamic-asset-key.js';
+import { formerKey } from './former-key.js';
+import { incompleteWindow } from './incomplete-window.js';
 import { invalidPartitions } from './invalid-partitions.js';
 import { mappingDoesNotFit } from './mapping-does-not-fit.js';
 import { missingPartitionMapping } from './missing-partition-mapping.js';
+import { nonexistentUpstreamPartition } from './nonexistent-upstream-partition.js';
 import type { Finding, Rule, RuleInput, Severity } from './rule.js';
 import { syntaxError } from './syntax-error.js';
 import { timeZoneMismatch } from './time-zone-mismatch.js';
 import { undeclaredRead } from './undeclared-read.js';
+import { undeclaredWrite } from './undeclared-write.js';
 import { unknownDependency } from './unknown-dependency.js';
 import { unknownPartitionKey } from './unknown-partition-key.js';
 import { unknownRead } from './unknown-read.js';
@@ -24,12 +28,16 @@ export const rules: readonly Rule[] = [
   dependencyCycle,
   duplicateAssetKey,
   dynamicAssetKey,
+  formerKey,
+  incompleteWindow,
   invalidPartitions,
   mappingDoesNotFit,
   missingPartitionMapping,
+  nonexistentUpstreamPartition,
   syntaxError,
   timeZoneMismatch,
   undeclaredRead,
+  undeclaredWrite,
   unknownDependency,
   unknownPartitionKey,
   unknownRead,

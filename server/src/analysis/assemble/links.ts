@@ -15,7 +15,7 @@ import type {
   SideRead,
   WriteSite,
 } from '../snapshot.js';
-import type { DeclaredAsset } from './assets.js';
+import { type DeclaredAsset, declaredIn } from './assets.js';
 import { dependenciesOf, type SourceTexts } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
@@ -49,7 +49,7 @@ export function linkAsset(asset: DeclaredAsset, body: BodyFindings, context: Lin
   for (const { edge } of entries) if (edge && !declaredEdges.has(edge.from)) declaredEdges.set(edge.from, edge);
   const declared = new Set(declaredEdges.keys());
   const reads = readSites(body.reads, names, { spanOf, reader: { key, declared } });
-  const writes = writeSites(body.writes, names, { spanOf, reader: { key, declared } });
+  const writes = writeSites(body.writes, names, { spanOf, writer: key, produces: productsOf(asset) });
   return {
     dependencies: entries.map(({ site }) => site),
     edges: [
@@ -66,6 +66,11 @@ export function linkAsset(asset: DeclaredAsset, body: BodyFindings, context: Lin
     ],
     problems: partitionProblems(asset, texts),
   };
+}
+
+function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey[] {
+  if (producer === declaration) return [declaration.key];
+  return declaredIn(valueOf(producer, 'outputs')).map(({ key }) => key);
 }
 
 function occurrence(

@@ -88,11 +88,11 @@ function hull(a: RelativeRange | null, b: RelativeRange | null): RelativeRange |
 export function writeSites(
   found: readonly FoundWrite[],
   names: AssetNames,
-  { spanOf, reader }: { spanOf: SpanOf; reader: Reader },
+  { spanOf, writer, produces }: { spanOf: SpanOf; writer: AssetKey; produces: readonly AssetKey[] },
 ): readonly WriteSite[] {
   return found.flatMap(({ target, place, chain }) => {
     const asset = names.resolve(target)?.asset ?? null;
-    return asset === null ? [] : [{ writer: reader.key, asset, span: spanOf(place), chain: chain.map(spanOf) }];
+    return asset === null ? [] : [{ writer, produces, asset, span: spanOf(place), chain: chain.map(spanOf) }];
   });
 }
 

@@ -9,11 +9,11 @@ import type { DeclarationEdit, TextChange } from '../edit.js';
 import type { ExportFact } from '../facts/facts.js';
 import type { Resolve } from '../link/resolve.js';
 import type { DependencySite, Snapshot } from '../snapshot.js';
-import { addEntries, entryAt, optionsObject, removeEntry } from './dependency-list.js';
+import { addEntries, entryAt, optionsObject, removeEntry, setIncomplete } from './dependency-list.js';
 import { createImports, type Imports } from './imports.js';
 import { mappingText, quoted } from './mapping-text.js';
 import { specifierFor } from './specifier.js';
-import { type OffsetChange, textChange } from './text-change.js';
+import { type OffsetChange, textChange, textIn } from './text-change.js';
 
 export interface EditedProject {
   readonly snapshot: Snapshot;
@@ -27,7 +27,7 @@ type OnDeclaration = Exclude<DeclarationEdit, { kind: 'replace' }>;
 
 export function applyEdits(edits: readonly DeclarationEdit[], project: EditedProject): readonly TextChange[] {
   const replaced = edits.flatMap((edit): readonly TextChange[] =>
-    edit.kind === 'replace' ? [{ span: edit.span, text: edit.text }] : [],
+    edit.kind === 'replace' && isExpected(edit, project) ? [{ span: edit.span, text: edit.text }] : [],
   );
   const placed = edits.flatMap((edit) => {
     const reader = edit.kind === 'replace' ? null : project.snapshot.graph.asset(edit.reader);
@@ -35,6 +35,13 @@ export function applyEdits(edits: readonly DeclarationEdit[], project: EditedPro
   });
   const byFile = Map.groupBy(placed, ({ reader }) => reader.span.file);
   return [...replaced, ...[...byFile].flatMap(([file, inFile]) => editFile(file, inFile, project))];
+}
+
+function isExpected(
+  { span, expected }: Extract<DeclarationEdit, { kind: 'replace' }>,
+  project: EditedProject,
+): boolean {
+  return expected === undefined || textIn(project.textOf(span.file) ?? '', span) === expected;
 }
 
 interface FileEditing {
@@ -102,6 +109,9 @@ function editReader(
     } else if (edit.kind === 'set-mapping') {
       const changed = site && entry ? setMapping(editing, { site, entry }, edit.mapping) : null;
       if (changed) changes.push(changed);
+    } else if (edit.kind === 'set-incomplete') {
+      const added = entry ? setIncomplete(entry, edit.policy) : null;
+      if (added) changes.push(added);
     } else if (!site) {
       const text = entryText(editing, reader, edit);
       if (text !== null && !added.includes(text)) added.push(text);

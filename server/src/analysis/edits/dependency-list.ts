@@ -146,3 +146,11 @@ export function removeEntry(
   if (after) return { start: entry.getStart(source), end: after.getStart(source), text: '' };
   return { start: list.getStart(source), end: list.end, text: '[]' };
 }
+
+/** Says in `from(asset, mapping)` what becomes of outputs without a whole window; null where something is said already. */
+export function setIncomplete(entry: ts.Expression, policy: 'mark' | 'fail'): OffsetChange | null {
+  const call = unwrap(entry);
+  const last = ts.isCallExpression(call) ? call.arguments.at(-1) : undefined;
+  if (!ts.isCallExpression(call) || call.arguments.length !== 2 || !last) return null;
+  return { start: last.end, end: last.end, text: `, { incomplete: '${policy}' }` };
+}

@@ -1,0 +1,74 @@
+// Which outputs' windows reach out of an input's definition, and which of those lie wholly outside of it: the first are
+// a matter of the author's choice, the second can never be made.
+
+import type { DependencyEdge, World } from '@headwater/core';
+import {
+  countOf,
+  differenceOf,
+  downstreamOf,
+  emptySet,
+  incompleteOutputs,
+  type Mapping,
+  type PartitionSet,
+  rangesOf,
+  unionOf,
+  wholeSet,
+} from 'headwater/algebra';
+import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
+
+export interface UnfilledWindows {
+  readonly site: DependencySite;
+  readonly edge: DependencyEdge;
+  /** Outputs that the input has something for, but not all. */
+  readonly partial: PartitionSet;
+  /** Outputs beside which the input's definition has nothing. */
+  readonly outside: PartitionSet;
+}
+
+/** Two rules ask the same of one world. */
+const asked = new WeakMap<World, readonly UnfilledWindows[]>();
+
+/** Of each dependency for which the author has decided nothing. That a self dependency begins somewhere is natural. */
+export function unfilledWindows(snapshot: Snapshot, world: World): readonly UnfilledWindows[] {
+  const before = asked.get(world);
+  if (before !== undefined) return before;
+  const found = snapshot.dependencies.flatMap((site): readonly UnfilledWindows[] => {
+    const edge =
+      site.asset === null || site.asset === site.reader ? null : snapshot.graph.edge(site.asset, site.reader);
+    if (edge === null || edge.kind !== 'read' || edge.incomplete !== null || !isJudged(edge)) return [];
+    const unfilled = unfilledBy(world, edge);
+    return unfilled === null ? [] : [{ site, edge, ...unfilled }];
+  });
+  asked.set(world, found);
+  return found;
+}
+
+function isJudged({ mapping }: DependencyEdge): boolean {
+  return mapping === null || (mapping.kind === 'timeWindow' ? mapping.allowNonexistent !== true : true);
+}
+
+/** At the same time, whatever the offsets: where this finds nothing, the input does not exist beside the output. */
+const BESIDE: Mapping = { kind: 'timeWindow', startOffset: 0, endOffset: 0 };
+
+function unfilledBy(world: World, edge: DependencyEdge): Pick<UnfilledWindows, 'partial' | 'outside'> | null {
+  const mapping = world.mapping(edge);
+  const upstream = world.space(edge.from);
+  const downstream = world.space(edge.to);
+  // Keys of a list are no windows: other rules judge them. What has no partition yet cannot be judged.
+  if (mapping === null || upstream.grid === null || downstream.grid === null || upstream.count === 0) return null;
+  const pair = { upstream, downstream, context: world.context };
+  const unfilled = incompleteOutputs(mapping, pair);
+  if (countOf(unfilled) === 0) return null;
+  const whole = wholeSet(upstream);
+  const touched = unionOf(downstreamOf(mapping, pair, whole), downstreamOf(BESIDE, pair, whole));
+  const outside = differenceOf(unfilled, touched);
+  const partial = differenceOf(unfilled, outside);
+  return { partial, outside: countOf(outside) > 0 ? outside : emptySet(downstream) };
+}
+
+/** `6 partitions (2024-10-01 … 2024-10-06)`. */
+export function describeOutputs(set: PartitionSet): string {
+  const count = countOf(set);
+  const ranges = rangesOf(set).map(([first, last]) => (first === last ? first : `${first} … ${last}`));
+  return `${count} partition${count === 1 ? '' : 's'} (${ranges.join(', ')})`;
+}
