@@ -1,9 +1,21 @@
 // From a selection's words to a plan: sources are looked at first, then the log says what is missing or stale.
 
-import { type Manifest, noRecords, type Plan, planOf, type Selection, select, type World } from '@headwater/core';
+import {
+  asksForStatus,
+  type Manifest,
+  noRecords,
+  type Plan,
+  planOf,
+  type Records,
+  type Selection,
+  type StatusLookup,
+  select,
+  statusOf,
+  type World,
+} from '@headwater/core';
 import { type Failure, failure, type Outcome, success } from './outcome.js';
 import type { Terminal } from './terminal.js';
-import { currentRecords, type Workshop } from './workshop.js';
+import { currentRecords, observe, type Workshop } from './workshop.js';
 
 export interface PlanRequest {
   readonly selection: readonly string[];
@@ -12,24 +24,43 @@ export interface PlanRequest {
 
 export async function planIn(workshop: Workshop, { selection: words, terminal }: PlanRequest): Promise<Outcome<Plan>> {
   const { world } = workshop;
+  if (asksForStatus(words)) return planByStatus(workshop, { selection: words, terminal });
   const selected = selectAssets(world, words);
   if (selected.kind === 'failure') return selected;
-  const records = await currentRecords(workshop, { sources: sourcesOf(world, selected.value), terminal });
-  return success(planOf(world, records, selected.value));
+  const records = await currentRecords(workshop, { sources: sourcesOf(world, selected.value.keys()), terminal });
+  return success({ ...planOf(world, records, selected.value), files: workshop.files });
+}
+
+/** What is selected depends on what is stale, so that every source is looked at first. */
+async function planByStatus(workshop: Workshop, { selection, terminal }: PlanRequest): Promise<Outcome<Plan>> {
+  const { world } = workshop;
+  const records = await currentRecords(workshop, { sources: sourcesOf(world, world.graph.order), terminal });
+  const selected = selectAssets(world, selection, statusIn(world, records));
+  if (selected.kind === 'failure') return selected;
+  return success({ ...planOf(world, records, selected.value), files: workshop.files });
+}
+
+function statusIn(world: World, records: Records): StatusLookup {
+  return (key) => statusOf(world, records, key);
+}
+
+/** Looks at the sources that a plan of before reads, so that the log knows what has moved. */
+export async function observePlanned(
+  workshop: Workshop,
+  { plan, terminal }: { readonly plan: Plan; readonly terminal: Terminal },
+): Promise<void> {
+  const planned = plan.steps.map(({ asset }) => asset);
+  await observe(workshop, { sources: sourcesOf(workshop.world, planned), terminal });
 }
 
 /** Where no log was made yet, nothing has a record: no source has to be looked at to know that. */
 export function planWithoutLog(world: World, words: readonly string[]): Outcome<Plan> {
-  const selected = selectAssets(world, words);
+  const selected = selectAssets(world, words, statusIn(world, noRecords));
   return selected.kind === 'failure' ? selected : success(planOf(world, noRecords, selected.value));
 }
 
-/** Several words may come as one: `'+a b@2024-10-02'`. */
-function selectAssets(world: World, words: readonly string[]): Outcome<Selection> {
-  const result = select(
-    world,
-    words.flatMap((word) => word.split(/\s+/)).filter((word) => word !== ''),
-  );
+function selectAssets(world: World, words: readonly string[], status: StatusLookup = null): Outcome<Selection> {
+  const result = select(world, words, status);
   if (result.kind === 'invalid') return failure(result.message);
   const { selection } = result;
   const cycle = world.graph.cycles.find((members) => members.some((key) => selection.has(key)));
@@ -47,8 +78,8 @@ function refuseCycle({ graph }: World, cycle: readonly string[]): Failure {
 }
 
 /** The sources that the selected assets read, and nothing else: only their files have to be loaded to look at them. */
-function sourcesOf({ graph }: World, selection: Selection): Manifest {
-  const keys = new Set([...selection.keys()].flatMap((key) => graph.upstream(key)).map((edge) => edge.from));
+function sourcesOf({ graph }: World, selected: Iterable<string>): Manifest {
+  const keys = new Set([...selected].flatMap((key) => graph.upstream(key)).map((edge) => edge.from));
   const assets = graph.manifest.assets.filter(({ key, kind }) => kind === 'source' && keys.has(key));
   return { assets, edges: [] };
 }

@@ -12,6 +12,8 @@ export interface AnalysedProject {
   readonly root: string;
   readonly snapshot: Snapshot;
   readonly rules: RuleOverrides;
+  /** The texts that were analysed, by path. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 /** The nearest project at or above the folder. */
@@ -33,5 +35,6 @@ export async function analyseProject(directory: string): Promise<Outcome<Analyse
   if (reading.kind === 'failure') return failure(reading.message);
   const { root, settings, rules, files } = reading.project;
   const { Workspace } = await import('@headwater/server/analysis');
-  return success({ root, snapshot: new Workspace({ settings }).apply(files), rules });
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return success({ root, snapshot: new Workspace({ settings }).apply(files), rules, texts });
 }

@@ -2,9 +2,18 @@
 // Everything that loads native code or the runtime is imported here and late, so that other commands start without it.
 
 import { createHash } from 'node:crypto';
-import { type AssetGraph, type EventLog, type Manifest, readRecords, type Records, type World } from '@headwater/core';
+import {
+  type AssetGraph,
+  type EventLog,
+  type Manifest,
+  type Plan,
+  readRecords,
+  type Records,
+  type World,
+} from '@headwater/core';
 import type { Engine } from '@headwater/runtime';
 import type { Partitions } from 'headwater/algebra';
+import type { AnalysedProject } from './project.js';
 import { failure, type Outcome, success } from './outcome.js';
 import type { Terminal } from './terminal.js';
 import { worldAt } from './world.js';
@@ -13,10 +22,10 @@ export interface Workshop {
   readonly world: World;
   readonly engine: Engine;
   readonly log: EventLog;
+  /** Content hashes of the analysed files: a plan carries them, and a runner that has loaded others refuses. */
+  readonly files: NonNullable<Plan['files']>;
 }
-export interface WorkshopOptions {
-  readonly root: string;
-  readonly graph: AssetGraph;
+export interface WorkshopOptions extends Pick<AnalysedProject, 'root' | 'snapshot' | 'texts'> {
   readonly at: number;
   readonly terminal: Terminal;
 }
@@ -26,8 +35,9 @@ export async function inWorkshop<Result>(
   options: WorkshopOptions,
   work: (workshop: Workshop) => Promise<Result>,
 ): Promise<Outcome<Result>> {
-  const { createEngine, openProjectLog, readSettings } = await import('@headwater/runtime');
-  const { root: project, graph, at, terminal } = options;
+  const { createEngine, digestOfFile, openProjectLog, readSettings } = await import('@headwater/runtime');
+  const { root: project, snapshot, texts, at, terminal } = options;
+  const { graph } = snapshot;
   const settings = await readSettings(project);
   if (settings.kind === 'refused') return failure(settings.message);
   const opened = await openProjectLog(project, { at });
@@ -36,22 +46,29 @@ export async function inWorkshop<Result>(
   const engine = createEngine({ project, log, runLog, settings: settings.settings, clock: Date.now });
   try {
     for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
-    return success(await work({ world: worldAt(graph, at, await dynamicKeys(graph, log)), engine, log }));
+    const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));
+    return success(await work({ world: worldAt(graph, at, await dynamicKeys(graph, log)), engine, log, files }));
   } finally {
     engine.close();
     await log.close();
   }
 }
 
-/** What the log says once the sources behind `manifest` have been looked at. */
-export async function currentRecords(
-  { world, engine, log }: Workshop,
-  { sources, terminal }: { readonly sources: Manifest; readonly terminal: Terminal },
-): Promise<Records> {
+export interface Observing {
+  readonly sources: Manifest;
+  readonly terminal: Terminal;
+}
+
+/** What the log says once the sources have been looked at. */
+export async function currentRecords(workshop: Workshop, observing: Observing): Promise<Records> {
+  await observe(workshop, observing);
+  return readRecords(workshop.world, workshop.log, sha256);
+}
+
+export async function observe({ world, engine }: Workshop, { sources, terminal }: Observing): Promise<void> {
   const { unseen } = await engine.observe(sources, { at: world.context.now });
   for (const [source, problem] of unseen)
     terminal.note(`The version of ${source} is unknown: ${problem.name}: ${problem.message}`);
-  return readRecords(world, log, sha256);
 }
 
 async function dynamicKeys(graph: AssetGraph, log: EventLog): Promise<ReadonlyMap<string, readonly string[]>> {

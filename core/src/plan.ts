@@ -57,6 +57,8 @@ export interface Plan {
   readonly at: number;
   /** The log's position that the plan was made at; null when there was no log. */
   readonly position: number | null;
+  /** Content hashes of the project's files when it was made, by path; left out: nobody compares them. */
+  readonly files?: Readonly<Record<string, string>>;
   /** The planned assets and what they read: all that an engine needs to know of the declarations. */
   readonly manifest: Manifest;
   /** Inputs before readers, ties by key. */

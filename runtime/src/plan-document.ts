@@ -140,6 +140,7 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
   schemaVersion: v.literal(PLAN_SCHEMA_VERSION),
   at: v.number(),
   position: v.nullable(v.number()),
+  files: v.exactOptional(v.record(v.string(), v.string())),
   manifest,
   steps: v.array(v.object({ asset: v.string(), partitions: strings, reasons: v.array(reason) })),
 });

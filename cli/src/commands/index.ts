@@ -1,5 +1,6 @@
 // Every command of the program, in the order of the help page.
 
+import { applyCommand } from './apply.js';
 import { checkCommand } from './check.js';
 import type { Command } from './command.js';
 import { graphCommand } from './graph.js';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   graphCommand,
   impactCommand,
   planCommand,
+  applyCommand,
   materializeCommand,
   logCommand,
   runsCommand,

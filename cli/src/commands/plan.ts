@@ -1,15 +1,16 @@
 // `headwater plan`: which partitions would be built, why, and in which order. Builds nothing.
 
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { Plan, World } from '@headwater/core';
-import { type ExitCode, type Outcome, success } from '../outcome.js';
+import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
 import { planIn, planWithoutLog } from '../planning.js';
 import { type AnalysedProject, analyseProject } from '../project.js';
 import { logFile } from '../event-log.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { describeReason, type PlanView, planView } from '../views/plan.js';
-import { inWorkshop } from '../workshop.js';
+import { inWorkshop, type Workshop } from '../workshop.js';
 import { worldAt } from '../world.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -17,7 +18,7 @@ export const planCommand: Command = {
   name: 'plan',
   positional: '[selection...]',
   summary: 'show what is missing or stale, why, and in which order it would be built',
-  options: [],
+  options: [{ flags: '--save <file>', summary: 'write the plan to a file, for `headwater apply`' }],
   run,
 };
 
@@ -38,20 +39,35 @@ interface MadePlan {
   readonly plan: Plan;
 }
 
-async function makePlan(context: CommandContext, { root, snapshot }: AnalysedProject): Promise<Outcome<MadePlan>> {
-  const { positional: selection, at, terminal } = context;
-  const { graph } = snapshot;
-  // A question must not leave a log behind where there was none.
-  if (!existsSync(logFile(root))) {
-    const world = worldAt(graph, at);
+async function makePlan(context: CommandContext, analysed: AnalysedProject): Promise<Outcome<MadePlan>> {
+  const { positional: selection, at, terminal, options } = context;
+  // A question must not leave a log behind where there was none; a saved plan needs one to be bound to.
+  if (!existsSync(logFile(analysed.root)) && options['save'] === undefined) {
+    const world = worldAt(analysed.snapshot.graph, at);
     const plan = planWithoutLog(world, selection);
     return plan.kind === 'failure' ? plan : success({ world, plan: plan.value });
   }
-  const made = await inWorkshop({ root, graph, at, terminal }, async (workshop) => {
+  const made = await inWorkshop({ ...analysed, at, terminal }, async (workshop) => {
     const plan = await planIn(workshop, { selection, terminal });
-    return plan.kind === 'failure' ? plan : success({ world: workshop.world, plan: plan.value });
+    if (plan.kind === 'failure') return plan;
+    const problem = await save(context, workshop, plan.value);
+    return problem ?? success({ world: workshop.world, plan: plan.value });
   });
   return made.kind === 'failure' ? made : made.value;
+}
+
+/** Where `--save` says; a failure, or null. */
+async function save({ options, terminal }: CommandContext, { log }: Workshop, plan: Plan): Promise<Failure | null> {
+  const file = options['save'];
+  if (typeof file !== 'string') return null;
+  const { writePlanFile } = await import('@headwater/runtime');
+  try {
+    await writeFile(file, await writePlanFile(plan, log));
+  } catch (error) {
+    return failure(`The plan cannot be saved: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  terminal.note(`Saved. \`headwater apply ${file}\` builds exactly this, as long as nothing has moved.`);
+  return null;
 }
 
 function describe({ steps }: PlanView): string {

@@ -13,6 +13,7 @@ import {
 } from '@headwater/core';
 import type { RunStatus } from '@headwater/protocol';
 import type { Partitions } from 'headwater/algebra';
+import { changedFiles } from './covered-files.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { LeaseKeeper, runLease } from './leases.js';
 import type { EngineListener } from './listener.js';
@@ -65,6 +66,8 @@ export interface Engine {
   execute(plan: Plan, options?: ExecuteOptions): Promise<RunOutcome>;
   /** Looks at all sources of the manifest as they are now. */
   observe(manifest: Manifest, options: { readonly at: Millis }): Promise<Observation>;
+  /** Files behind the plan's assets whose code is not as the plan has it. */
+  changedFiles(plan: Plan): Promise<readonly string[]>;
   /** Ends what hosts that are gone have left open; answers with the names of those runs. */
   recover(): Promise<readonly string[]>;
   close(): void;
@@ -105,6 +108,15 @@ class LocalEngine implements Engine {
   async observe(manifest: Manifest, { at }: { readonly at: Millis }): Promise<Observation> {
     const world = await this.worldOf(manifest, at);
     return this.look(manifest, allSources(world), { at: () => at, signal: new AbortController().signal });
+  }
+
+  async changedFiles({ manifest, files }: Plan): Promise<readonly string[]> {
+    const runner = this.pool.take(filesOf(manifest));
+    try {
+      return changedFiles(this.options.project, files, await runner.loadedFiles());
+    } finally {
+      this.pool.give(runner);
+    }
   }
 
   recover(): Promise<readonly string[]> {
@@ -167,7 +179,8 @@ class LocalEngine implements Engine {
     const { unseen } = await this.look(plan.manifest, sourcesOf(world, steps), { at, signal });
     const files = filesOf(plan.manifest);
     const { pool, leases } = this;
-    const scope = { project, log, world, run, files, pool, leases, output, listener, signal, at, unseen };
+    const covered = plan.files;
+    const scope = { project, log, world, run, files, covered, pool, leases, output, listener, signal, at, unseen };
     const reports = await new PlanRun(scope, steps, jobs).finish();
     await output.flush();
 

@@ -94,6 +94,12 @@ export class RunnerProcess {
     });
   }
 
+  /** Files of the project that it has loaded so far, once it has loaded what it was asked to. */
+  async loadedFiles(): Promise<readonly LoadedFile[]> {
+    await this.ready;
+    return this.files;
+  }
+
   async timeoutOf(asset: string): Promise<number | null> {
     await this.ready;
     return this.timeouts[asset] ?? null;

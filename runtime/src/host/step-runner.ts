@@ -1,7 +1,8 @@
 // Takes one step from queued to its end: lease, inputs, runner, outcome. Every status is committed before it is told.
 
 import type { EventLog, LeaseRef, Millis, World } from '@headwater/core';
-import type { StepError, StepInputs, StepStatus } from '@headwater/protocol';
+import type { LoadedFile, StepError, StepFailed, StepInputs, StepStatus } from '@headwater/protocol';
+import { changedError, changedFiles, type CoveredFiles } from './covered-files.js';
 import { givenInputs, undeclaredInput } from './input-versions.js';
 import { type LeaseKeeper, partitionLease } from './leases.js';
 import type { EngineListener } from './listener.js';
@@ -18,6 +19,8 @@ export interface RunScope {
   readonly world: World;
   readonly run: { readonly number: number; readonly name: string };
   readonly files: readonly string[];
+  /** What the plan knows of the project's files. */
+  readonly covered: CoveredFiles | undefined;
   readonly pool: RunnerPool;
   readonly leases: LeaseKeeper;
   readonly output: RunOutput;
@@ -98,18 +101,28 @@ async function runInRunner(
   scope.signal.addEventListener('abort', onAbort, { once: true });
   if (scope.signal.aborted) onAbort();
   try {
+    const before = changedSincePlan(scope, step, await runner.loadedFiles());
+    if (before !== null) return before;
     const result = await runner.run(
       await messageOf(scope, step, inputs.given),
       servicesFor(scope, step, inputs.observed),
     );
     const { reason } = stopper;
-    return reason === null || result.kind === 'done' ? result : { kind: 'died', reason };
+    if (result.kind !== 'done') return reason === null ? result : { kind: 'died', reason };
+    // A step may load more while it runs.
+    return changedSincePlan(scope, step, await runner.loadedFiles()) ?? result;
   } finally {
     if (timer !== null) clearTimeout(timer);
     scope.signal.removeEventListener('abort', onAbort);
     stopper.finish();
     scope.pool.give(runner);
   }
+}
+
+function changedSincePlan(scope: RunScope, step: EngineStep, loaded: readonly LoadedFile[]): StepFailed | null {
+  const files = changedFiles(scope.project, scope.covered, loaded);
+  if (files.length === 0) return null;
+  return { kind: 'failed', step: step.number, error: changedError(files), isCancelled: false, isLast: false };
 }
 
 /** Asks the runner to stop, and ends it when it does not. */

@@ -1,10 +1,11 @@
 // Loads the project's files, and knows which files that brought in: the host restarts a runner whose code has changed.
 
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LoadedFile, StepError } from '@headwater/protocol';
+import { digestOfFile } from '../storages/digest.js';
 import { decoratorMetadataProblem } from './decorator-metadata.js';
 import { filePath, projectPath, stepError } from './step-error.js';
 
@@ -57,8 +58,9 @@ export class ProjectFiles {
     const file = filePath(place);
     if (file === null || this.seen.has(file) || projectPath(file, this.project) === null) return;
     const found = statSync(file, { throwIfNoEntry: false });
-    if (found === undefined) return;
-    const loaded = { path: file, modified: found.mtimeMs, size: found.size };
+    if (found === undefined || !found.isFile()) return;
+    const hash = digestOfFile(readFileSync(file, 'utf8'));
+    const loaded = { path: file, hash, modified: found.mtimeMs, size: found.size };
     this.seen.set(file, loaded);
     this.unreported.push(loaded);
   }

@@ -35,3 +35,8 @@ function sorted(record: Readonly<Record<string, unknown>>): Readonly<Record<stri
   const keys = Object.keys(record).sort();
   return Object.fromEntries(keys.map((key) => [key, record[key]]));
 }
+
+/** Of a project file's text, without the byte order mark that analysis does not see either. */
+export function digestOfFile(text: string): string {
+  return digestOfText(text.replace(/^\uFEFF/, ''));
+}

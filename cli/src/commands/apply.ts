@@ -1,0 +1,69 @@
+// `headwater apply`: builds a saved plan exactly as it is, or refuses because the world has moved since: what and where.
+
+import { readFile } from 'node:fs/promises';
+import { effectiveCodeVersion, type Plan } from '@headwater/core';
+import { buildPlan, describeBuild, type MaterializeView } from '../building.js';
+import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
+import { observePlanned } from '../planning.js';
+import { analyseProject } from '../project.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Command, CommandContext } from './command.js';
+
+export const applyCommand: Command = {
+  name: 'apply',
+  positional: '<file>',
+  summary: 'build a plan that `plan --save` wrote, unless the world has moved since',
+  options: [],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const { terminal, positional } = context;
+  const [file = ''] = positional;
+  const text = await readFile(file, 'utf8').catch((error: unknown) => error);
+  if (typeof text !== 'string')
+    return reportFailure(terminal, failure(`${file} cannot be read: ${text instanceof Error ? text.message : text}.`));
+  const analysed = await analyseProject(context.directory);
+  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
+  const applied = await inWorkshop({ ...analysed.value, at: context.at, terminal }, (workshop) =>
+    apply(context, workshop, text),
+  );
+  if (applied.kind === 'failure') return reportFailure(terminal, applied);
+  if (applied.value.kind === 'failure') return reportFailure(terminal, applied.value);
+  const view = applied.value.value;
+  if (context.format === 'json') printJson(terminal, view);
+  else terminal.print(describeBuild(view));
+  return view.status === 'succeeded' ? 0 : 1;
+}
+
+async function apply(context: CommandContext, workshop: Workshop, text: string): Promise<Outcome<MaterializeView>> {
+  const { readPlanFile } = await import('@headwater/runtime');
+  const read = await readPlanFile(text, workshop.log);
+  if (read.kind === 'refused') return failure(read.message, 'Make it again with `headwater plan --save`.');
+  await observePlanned(workshop, { plan: read.plan, terminal: context.terminal });
+  const moved = await movements(workshop, read.plan);
+  return moved.length === 0 ? success(await buildPlan(context, workshop, read.plan)) : refuse(moved);
+}
+
+/** What has moved since the plan was made, a line each: code, files, records and sources. */
+async function movements({ world, engine, log }: Workshop, plan: Plan): Promise<readonly string[]> {
+  const { movedSince } = await import('@headwater/runtime');
+  const code = plan.steps.flatMap(({ asset }) => {
+    const planned = plan.manifest.assets.find(({ key }) => key === asset);
+    const now = world.graph.asset(asset);
+    if (now === null) return [`${asset} is not declared any more`];
+    if (planned === undefined || effectiveCodeVersion(planned) === effectiveCodeVersion(now)) return [];
+    return [`the code of ${asset} has changed (${now.span.file}:${now.span.start.line})`];
+  });
+  const files = (await engine.changedFiles(plan)).map((file) => `${file} has changed`);
+  const records = (await movedSince(plan, log)).map(
+    ({ target, what }) => `${target.part === '' ? target.asset : `${target.asset}@${target.part}`} ${what}`,
+  );
+  return [...code, ...files, ...records];
+}
+
+function refuse(moved: readonly string[]): Failure {
+  const lines = moved.map((line) => `\n  ${line}`).join('');
+  return failure(`The world has moved since the plan was made; nothing was run.${lines}`, 'Make the plan again.');
+}

@@ -1,0 +1,122 @@
+// A plan as a file: applied exactly as it was saved, or refused before any step, with what has moved and where.
+
+import { expect, test } from 'vitest';
+import { type Project, projectOf } from './project.js';
+
+const at = '2024-10-12T12:00:00Z';
+const files = {
+  'feed.txt': '1',
+  'number.ts': 'export const factor = 2;\n',
+  'pipeline.ts': `import { appendFileSync, readFileSync } from 'node:fs';
+import { asset, jsonFile, source } from 'headwater';
+import { factor } from './number.js';
+
+const storage = jsonFile({ dir: 'data' });
+const text = () => readFileSync(new URL('./feed.txt', import.meta.url), 'utf8');
+export const feed = source('feed', { version: () => text() });
+export const raw = asset('raw', {
+  deps: [feed], storage, cache: false, codeVersion: '1',
+  async materialize(ctx) {
+    appendFileSync(new URL('./runs.txt', import.meta.url), 'raw\\n');
+    await ctx.write([{ n: Number(text()) * factor }]);
+  },
+});
+export const sums = asset('sums', {
+  deps: [raw], storage, cache: false, codeVersion: '1',
+  async materialize(ctx) { await ctx.write(await ctx.read(raw)); },
+});
+`,
+};
+
+async function saved(): Promise<Project> {
+  const project = projectOf(files);
+  await project.json(0, 'plan', '--save', 'first.json', '--at', at);
+  return project;
+}
+
+async function expectRefused(project: Project, ...said: readonly string[]): Promise<void> {
+  const before = await project.json(0, 'runs');
+  const { exit, stdout, stderr } = await project.headwater('apply', 'first.json', '--at', at);
+  expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+  for (const words of said) expect(stderr).toContain(words);
+  expect((await project.json(0, 'runs')).runs).toEqual(before.runs);
+}
+
+test('is applied once; then it says which records came after it', async () => {
+  const project = await saved();
+  expect(await project.json(0, 'apply', 'first.json', '--at', at)).toMatchObject({
+    run: 'r-0001',
+    status: 'succeeded',
+    steps: [{ key: 'raw' }, { key: 'sums' }],
+  });
+  await expectRefused(
+    project,
+    'nothing was run',
+    'raw was materialized',
+    'sums was materialized',
+    'Make the plan again',
+  );
+  expect(project.read('runs.txt')).toBe('raw\n');
+});
+
+test('is refused when a source has another version', async () => {
+  const project = await saved();
+  project.write('feed.txt', '2');
+  await expectRefused(project, 'feed has another version');
+});
+
+test('is refused when a file that the steps load has changed, wherever it lies', async () => {
+  const project = await saved();
+  project.write('number.ts', 'export const factor = 3;\n');
+  await expectRefused(project, 'number.ts has changed');
+  project.write('number.ts', files['number.ts']);
+  project.write('unrelated.ts', 'export {};\n');
+  await project.json(0, 'apply', 'first.json', '--at', at);
+});
+
+test('is refused when the code of an asset has another version, with its place', async () => {
+  const project = await saved();
+  project.write('pipeline.ts', files['pipeline.ts'].replace("codeVersion: '1'", "codeVersion: '2'"));
+  await expectRefused(project, 'the code of raw has changed (pipeline.ts:8)', 'pipeline.ts has changed');
+});
+
+test('is refused when it was edited, belongs elsewhere, or is none', async () => {
+  const project = await saved();
+  const text = project.read('first.json');
+  project.write('first.json', text.replace('"asset": "sums"', '"asset": "raw"'));
+  await expectRefused(project, 'somebody has edited the file');
+
+  const other = await saved();
+  other.write('first.json', text);
+  await expectRefused(other, 'another project');
+
+  project.write('first.json', '{ half');
+  await expectRefused(project, 'no plan that `headwater plan --save` wrote');
+  expect((await project.headwater('apply', 'nowhere.json')).stderr).toContain('nowhere.json cannot be read');
+
+  // White space is nobody's doing.
+  project.write('first.json', JSON.stringify(JSON.parse(text), null, 4));
+  await project.json(0, 'apply', 'first.json', '--at', at);
+});
+
+test('a file that changes while a run goes on refuses the steps that would load it', async () => {
+  const project = projectOf({
+    'late.ts': 'export const n = 1;\n',
+    'pipeline.ts': `import { writeFileSync } from 'node:fs';
+import { asset, jsonFile } from 'headwater';
+const storage = jsonFile({ dir: 'data' });
+export const late = asset('late', {
+  storage,
+  async materialize(ctx) {
+    writeFileSync(new URL('./late.ts', import.meta.url), 'export const n = 2;');
+    await ctx.write([{ n: (await import('./late.js')).n }]);
+  },
+});
+`,
+  });
+  const answer = await project.json(1, 'materialize', '--at', at);
+  expect(answer.steps).toMatchObject([
+    { key: 'late', status: 'failed', error: expect.stringContaining('late.ts is not as') },
+  ]);
+  expect((await project.json(0, 'log')).materializations).toEqual([]);
+});
