@@ -38,7 +38,9 @@ export class Session {
     this.hosts = new Hosts(this.output);
     this.runs = new LiveRuns(this.hosts);
     this.panel = new Panel(this, dist);
-    const failures = new Failures(this.projects, this.runs, (project, run) => this.panel.showRun(project, run));
+    const failures = new Failures(this.projects, this.runs, (project, run) =>
+      this.panel.showRun({ project, run, about: null }),
+    );
     const statusBar = new StatusBar(this.projects, this.runs);
     context.subscriptions.push(
       this.output,

@@ -13,6 +13,6 @@ export const showRuns: Command = {
     const [active] = session.runs.active;
     const named = readRun(argument) ?? (active === undefined ? null : { project: active.project, run: active.number });
     if (named === null) return session.panel.show('runs', null);
-    await session.panel.showRun(named.project, named.run);
+    await session.panel.showRun({ project: named.project, run: named.run, about: null });
   },
 };

@@ -1,17 +1,32 @@
 // The Headwater panel: keeps what it is about, fetches what the tab shows, and carries messages between its page and the
 // rest of the window. Old questions are cancelled; the page keeps its last good answer meanwhile.
 
-import type { FromPage, LogLine, PlanDocument, TabName, ToPage } from '@headwater/protocol';
+import type { FromPage, LogLine, TabName, Target, ToPage } from '@headwater/protocol';
 import * as vscode from 'vscode';
+import type { Execution } from '../runs/materialize.js';
 import type { Session } from '../session.js';
 import { defaultDepth } from '../settings.js';
 import { fetchAnswer } from './answers.js';
 import { pageHtml } from './page.js';
 import { answerPage } from './requests.js';
-import { follow, forPage, initialSelection, type Selection, select, type TargetInProject } from './selection.js';
+import {
+  follow,
+  forPage,
+  initialSelection,
+  type Selection,
+  select,
+  type TargetInProject,
+  turnTo,
+} from './selection.js';
 
 /** Changes come in bursts, and the page draws at most ten times a second. */
 const refreshMs = 150;
+
+interface ShownRun {
+  readonly project: string;
+  readonly run: number;
+  readonly about: Target | null;
+}
 
 export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   static readonly viewId = 'headwater.panel';
@@ -21,7 +36,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   private timer: NodeJS.Timeout | undefined;
   private failingSince: number | null = null;
   /** What the Plan tab shows, ready to be executed. */
-  private plan: { readonly project: string; readonly document: PlanDocument; readonly title: string } | null = null;
+  private plan: Execution | null = null;
 
   constructor(
     private readonly session: Session,
@@ -59,9 +74,10 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     await vscode.commands.executeCommand(`${Panel.viewId}.focus`);
   }
 
-  async showRun(project: string, run: number): Promise<void> {
-    const { current } = this.selection;
-    this.update({ ...this.selection, tab: 'runs', run, current: current?.project === project ? current : null });
+  async showRun({ project, run, about }: ShownRun): Promise<void> {
+    const selection = about === null ? this.selection : turnTo(this.selection, { project, target: about });
+    const { current } = selection;
+    this.update({ ...selection, tab: 'runs', run, current: current?.project === project ? current : null });
     await vscode.commands.executeCommand(`${Panel.viewId}.focus`, { preserveFocus: true });
   }
 
@@ -115,7 +131,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
       if (question.token.isCancellationRequested || fetched === null) return;
       const { answer, document } = fetched;
       if (document !== null && answer.tab === 'plan')
-        this.plan = { project, document, title: answer.view.selection || 'plan' };
+        this.plan = { project, document, title: answer.view.selection || 'plan', about: null };
       this.failingSince = null;
       this.send({ kind: 'answer', answer });
     } catch (error) {

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { back, follow, forPage, initialSelection, plannedSelection, type Selection, select } from './selection.js';
+import {
+  back,
+  follow,
+  forPage,
+  initialSelection,
+  plannedSelection,
+  type Selection,
+  select,
+  turnTo,
+} from './selection.js';
 
 const at = (asset: string, partition: string | null = null, project = 'file:///p') => ({
   project,
@@ -34,6 +43,12 @@ it('stands still while it is pinned, except for what is chosen in it', () => {
   const pinned: Selection = { ...select(start, at('a')), isPinned: true };
   expect(follow(pinned, at('b'))).toBe(pinned);
   expect(shown(select(pinned, at('b')))).toEqual({ asset: 'b', partition: null });
+});
+
+it('turns to the partition that something was done with, unless it is pinned', () => {
+  const chosen = select(start, at('a', '1'));
+  expect(shown(turnTo(chosen, at('a', '2')))).toEqual({ asset: 'a', partition: '2' });
+  expect(shown(turnTo({ ...chosen, isPinned: true }, at('b')))).toEqual({ asset: 'a', partition: '1' });
 });
 
 it('plans what was typed, else the selection, else everything', () => {

@@ -54,6 +54,11 @@ export function follow(selection: Selection, next: TargetInProject): Selection {
   return select(selection, next);
 }
 
+/** Something was done with this very partition: a pinned panel stays all the same. */
+export function turnTo(selection: Selection, next: TargetInProject): Selection {
+  return selection.isPinned ? selection : select(selection, next);
+}
+
 export function back(selection: Selection): Selection {
   const previous = selection.history.at(-1);
   if (previous === undefined) return selection;

@@ -12,16 +12,18 @@ export async function materialize(session: Session, project: string, target: Tar
   await vscode.workspace.saveAll(false);
   const selection = target.partition === null ? target.asset : `${target.asset}@${target.partition}`;
   const { document } = await session.server.ask('headwater/plan', { project, selection, at: null, isForced: true });
-  await execute(session, { project, document, title: describeTarget(target) });
+  await execute(session, { project, document, title: describeTarget(target), about: target });
 }
 
 export interface Execution {
   readonly project: string;
   readonly document: PlanDocument;
   readonly title: string;
+  /** What the panel turns to; the plan of several assets is about none in particular. */
+  readonly about: Target | null;
 }
 
-export async function execute(session: Session, { project, document, title }: Execution): Promise<void> {
+export async function execute(session: Session, { project, document, title, about }: Execution): Promise<void> {
   if (!(await isTrusted())) return;
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Headwater: ${title}`, cancellable: true },
@@ -32,7 +34,7 @@ export async function execute(session: Session, { project, document, title }: Ex
       const { run, number } = await host.execute({ plan: document, at: null });
       session.runs.begin({ project, run, number });
       token.onCancellationRequested(() => host.cancel({ run }));
-      await session.panel.showRun(project, number);
+      await session.panel.showRun({ project, run: number, about });
       const subscription = session.runs.onDidChange((changed) => {
         if (changed.run === run) progress.report({ message: describeProgress(changed) });
       });

@@ -63,7 +63,7 @@ function isTrouble(status: PartitionStatus | undefined): status is PartitionStat
 
 export function assetItem(project: string, asset: AssetItem, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
   const item = new vscode.TreeItem(asset.key, state);
-  item.description = asset.kind === 'source' ? `${asset.detail} · source` : asset.detail;
+  item.description = asset.detail;
   item.contextValue = asset.kind;
   item.iconPath = asset.status === undefined ? new vscode.ThemeIcon('circle-small-filled') : statusIcon(asset.status);
   const { uri, range } = locationOf(project, asset.place);

@@ -12,9 +12,20 @@ const storageNames: Readonly<Record<string, string>> = {
 };
 
 export function assetDetail(asset: AssetDeclaration): string {
-  const kind = asset.partitions === null ? undefined : kindInWords(asset.partitions)[0];
-  const storage = asset.storage === null ? undefined : storageName(asset.storage.kind);
-  return [kind, asset.group, storage].filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  return [kindOf(asset), asset.group, storageOf(asset)].filter(Boolean).join(' · ');
+}
+
+/** The same where the group is plain to see: `daily · SQLite`. */
+export function formOf(asset: AssetDeclaration): string {
+  return [kindOf(asset), storageOf(asset)].filter(Boolean).join(' · ');
+}
+
+function kindOf({ partitions }: AssetDeclaration): string | null {
+  return partitions === null ? null : (kindInWords(partitions)[0] ?? null);
+}
+
+function storageOf({ storage }: AssetDeclaration): string | null {
+  return storage === null ? null : storageName(storage.kind);
 }
 
 export function storageName(kind: string): string {

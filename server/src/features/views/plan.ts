@@ -18,6 +18,7 @@ import { countOf, setOfKeys } from 'headwater/algebra';
 import { mappingLabel, single } from '../edge-words.js';
 import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { plural } from '../key-range.js';
+import { statusIn } from '../partition-choice.js';
 import { RequestProblem } from '../request-problem.js';
 import { storageName } from './asset-words.js';
 import { statusesOf, worstOf } from './partition-statuses.js';
@@ -40,8 +41,7 @@ interface MadePlan {
 }
 
 function makePlan(view: ProjectView, { selection: text, isForced }: PlanParams): MadePlan {
-  const texts = text.split(/[\s,]+/).filter((part) => part !== '');
-  const selected = select(view.world, texts);
+  const selected = select(view.world, [text], view.records === null ? null : (asset) => statusIn(view, asset));
   if (selected.kind === 'invalid') throw new RequestProblem(selected.message);
   const selection = isForced ? forced(selected.selection) : selected.selection;
   return { selection, plan: planOf(view.world, view.records ?? noRecords, selection) };

@@ -2,12 +2,12 @@
 
 import type { AssetDeclaration } from '@headwater/core';
 import type { AssetItem, PartitionStatus, ProjectInfo } from '@headwater/protocol';
-import { isEmptySet } from 'headwater/algebra';
+import { countOf, isEmptySet } from 'headwater/algebra';
 import { coverageOf } from '../../rules/index.js';
 import { edgeLabel } from '../edge-words.js';
 import { type ProjectView, placeOf } from '../feature.js';
 import { statusIn } from '../partition-choice.js';
-import { assetDetail } from './asset-words.js';
+import { formOf } from './asset-words.js';
 
 export function projectInfo(view: ProjectView): ProjectInfo {
   return {
@@ -25,7 +25,7 @@ function assetItem(view: ProjectView, asset: AssetDeclaration): AssetItem {
     key: asset.key,
     kind: asset.kind,
     group: asset.group,
-    detail: asset.kind === 'source' ? [assetDetail(asset), 'source'].filter(Boolean).join(' · ') : assetDetail(asset),
+    detail: detailOf(view, asset),
     place: placeOf(asset.span),
     upstream: graph.upstream(asset.key).map(({ from }) => from),
     downstream: graph.downstream(asset.key).map((edge) => ({
@@ -35,6 +35,23 @@ function assetItem(view: ProjectView, asset: AssetDeclaration): AssetItem {
     })),
     ...(status === null ? {} : { status }),
   };
+}
+
+/** What is to be done, such as `3 stale · 1 missing`; of what is fresh or not made here, what it is. */
+function detailOf(view: ProjectView, asset: AssetDeclaration): string {
+  if (asset.kind === 'source') return [formOf(asset), 'source'].filter(Boolean).join(' · ');
+  if (view.records === null) return formOf(asset);
+  const { failed, stale, missing } = statusIn(view, asset.key);
+  const isPartitioned = asset.partitions !== null;
+  const counts = [
+    [countOf(failed), 'failed'],
+    [stale.size, 'stale'],
+    [countOf(missing), 'missing'],
+  ] as const;
+  const open = counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => (isPartitioned ? `${count} ${word}` : word));
+  return open.length > 0 ? open.join(' · ') : formOf(asset);
 }
 
 function worstStatus(view: ProjectView, asset: AssetDeclaration): PartitionStatus | null {

@@ -268,3 +268,14 @@ describe('partitions to pick from', () => {
     ]);
   });
 });
+
+describe('the tree of assets', () => {
+  it('says of each what is to be done, else what it is', async () => {
+    const view = await viewOf(retail, { log: await logOf(built('2024-10-09', 'eed8fe9c')) });
+    const details = new Map(projectInfo(view).assets.map(({ key, detail }) => [key, detail]));
+    expect(details.get('raw_orders')).toBe('daily · source');
+    expect(details.get('daily_sales')).toBe('8 missing');
+    const closed = await viewOf(retail, { isTrusted: false });
+    expect(projectInfo(closed).assets.find(({ key }) => key === 'daily_sales')?.detail).toBe('daily');
+  });
+});
