@@ -13,7 +13,7 @@ async function readManifest(folder: string): Promise<Manifest | null> {
   return parsed?.kind === 'value' && isRecord(parsed.value) ? parsed.value : null;
 }
 
-/** Name to entry file, relative to the project. */
+/** Name, with a subpath where the package exports one, to the file, relative to the project. */
 export async function workspacePackages(root: string): Promise<Readonly<Record<string, string>>> {
   const own = await readManifest(root);
   const wanted = new Set(
@@ -33,8 +33,12 @@ export async function workspacePackages(root: string): Promise<Readonly<Record<s
     const manifest = await readManifest(folder);
     const name = manifest?.['name'];
     if (!manifest || typeof name !== 'string' || !wanted.has(name) || name === 'headwater') continue;
-    const entry = await entryOf(folder, manifest);
-    if (entry !== null) packages[name] = relativePath(root, entry);
+    for (const [specifier, exported] of exportsOf(name, manifest)) {
+      const entry = specifier.includes('*')
+        ? patternOf(folder, exported)
+        : await entryOf(folder, exported, specifier === name ? manifest : {});
+      if (entry !== null) packages[specifier] = relativePath(root, entry);
+    }
   }
   return packages;
 }
@@ -71,28 +75,41 @@ async function pnpmPatterns(folder: string): Promise<readonly string[] | null> {
   );
 }
 
+/** Specifiers and what the package says about each; the package itself comes first, also when it says nothing. */
+function exportsOf(name: string, manifest: Manifest): readonly (readonly [specifier: string, exported: unknown])[] {
+  const { exports } = manifest;
+  const bySubpath = isRecord(exports) && Object.keys(exports).some((key) => key.startsWith('.')) ? exports : null;
+  if (!bySubpath) return [[name, exports]];
+  const subpaths = Object.entries(bySubpath).filter(([key]) => key.startsWith('./'));
+  return [[name, bySubpath['.']], ...subpaths.map(([key, target]) => [name + key.slice(1), target] as const)];
+}
+
 /** The source of what the package exports: as it says, or where the built file comes from. */
-async function entryOf(folder: string, manifest: Manifest): Promise<string | null> {
-  const exported = targetsIn(
-    isRecord(manifest['exports']) ? (manifest['exports']['.'] ?? manifest['exports']) : manifest['exports'],
-  );
+async function entryOf(folder: string, exports: unknown, manifest: Manifest): Promise<string | null> {
+  const exported = targetsIn(exports);
   const fields = ['source', 'types', 'module', 'main'].flatMap((field) =>
     typeof manifest[field] === 'string' ? [manifest[field]] : [],
   );
   const written = [...exported, ...fields];
-  const sources = written.map((target) =>
-    target.replace(/^(\.\/)?(dist|lib|build|out)\//, 'src/').replace(/(\.d)?\.([cm]?)[jt]s$/, '.$2ts'),
-  );
+  const sources = written.map(sourceOf);
   for (const candidate of [
     ...written.filter((target) => /(?<!\.d)\.[cm]?tsx?$/.test(target)),
     ...sources,
-    'src/index.ts',
-    'index.ts',
+    ...(manifest['name'] === undefined ? [] : ['src/index.ts', 'index.ts']),
   ]) {
     const file = path.join(folder, candidate);
     if (await isFile(file)) return file;
   }
   return null;
+}
+/** Where the files of a pattern lie, as `./src/*.ts`; whether there are any shows when one is asked for. */
+function patternOf(folder: string, exported: unknown): string | null {
+  const [target] = targetsIn(exported).filter((each) => each.includes('*'));
+  return target === undefined ? null : path.join(folder, sourceOf(target));
+}
+/** The source that a built file comes from, by the names that most packages give to both. */
+function sourceOf(target: string): string {
+  return target.replace(/^(\.\/)?(dist|lib|build|out)\//, 'src/').replace(/(\.d)?\.([cm]?)[jt]s$/, '.$2ts');
 }
 function targetsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];

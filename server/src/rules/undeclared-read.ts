@@ -2,7 +2,7 @@
 
 import type { AssetKey } from '@headwater/core';
 import { describeMapping, inferMapping, type Mapping } from 'headwater/algebra';
-import type { ReadSite } from '../analysis/snapshot.js';
+import type { ReadSite, Snapshot } from '../analysis/snapshot.js';
 import { isWithin, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 
@@ -41,10 +41,16 @@ export const report = asset('report', {
       'The fix adds the dependency, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. A read whose declaration would close a cycle gets no fix.',
   },
   check(context) {
-    const undeclared = context.snapshot.reads.filter((read) => isUndeclared(context, read));
+    const open = openReaders(context.snapshot);
+    const undeclared = context.snapshot.reads.filter((read) => !open.has(read.reader) && isUndeclared(context, read));
     return [...Map.groupBy(undeclared, pairOf).values()].flatMap((reads) => findingsOf(context, reads));
   },
 };
+
+/** Those whose list of dependencies cannot be decided: it may name whatever they read. */
+function openReaders({ dependencies }: Snapshot): ReadonlySet<AssetKey> {
+  return new Set(dependencies.flatMap(({ asset, key, reader }) => (asset === null && key === null ? [reader] : [])));
+}
 
 function isUndeclared({ snapshot }: RuleContext, read: ReadSite): boolean {
   if (read.asset === null) return false;

@@ -1,7 +1,7 @@
 // A name of an asset in a string that no declaration has.
 
 import { type AssetKey, compareKeys, distance, type SourceSpan } from '@headwater/core';
-import type { Snapshot } from '../analysis/snapshot.js';
+import type { NameSite, Snapshot } from '../analysis/snapshot.js';
 import type { Rule, RuleFinding } from './rule.js';
 
 export const unknownDependency: Rule = {
@@ -10,7 +10,7 @@ export const unknownDependency: Rule = {
   docs: {
     summary: 'A key in a string is no asset of the project.',
     whatItDoes:
-      'Reports a name in `deps` or in a read that is the key of no declaration. While the project holds a key that is computed at run time, the name may be that one: then this is a warning.',
+      'Reports a name in `deps`, in a read, or in what a check, a job, a condition or a watcher is about, that is the key of no declaration. While the project holds a key that is computed at run time, the name may be that one: then this is a warning.',
     whyItMatters: 'Running such an asset fails, and until then its edge is missing in the graph.',
     fires: `import { asset, source } from 'headwater';
 
@@ -41,14 +41,23 @@ export const report = asset('report', {
       const key = site.asset === null ? textOf(site.written) : null;
       return key === null ? [] : [finding(snapshot, { key, span: site.span, reader: site.reader })];
     });
-    const inReads = snapshot.reads.flatMap((read) =>
+    const inReads = [...snapshot.reads, ...snapshot.sideReads].flatMap((read) =>
       read.unknownKey === null
         ? []
         : [finding(snapshot, { key: read.unknownKey, span: read.span, reader: read.reader })],
     );
-    return [...inDependencies, ...inReads];
+    const inNames = snapshot.names.flatMap(({ owner, key, asset, span }) =>
+      asset === null ? [finding(snapshot, { key, span, reader: assetOf(owner, key) })] : [],
+    );
+    return [...inDependencies, ...inReads, ...inNames];
   },
 };
+
+/** What a finding in a check is about is the checked asset, also where there is none of that name. */
+function assetOf(owner: NameSite['owner'], key: string): AssetKey | null {
+  if (owner.kind === 'check') return key;
+  return owner.kind === 'asset' ? owner.name : null;
+}
 
 /** The text of a plain string literal; null for any other expression, which is unknown rather than wrong. */
 function textOf(written: string): string | null {
@@ -57,7 +66,7 @@ function textOf(written: string): string | null {
 
 function finding(
   snapshot: Snapshot,
-  { key, span, reader }: { key: string; span: SourceSpan; reader: AssetKey },
+  { key, span, reader }: { key: string; span: SourceSpan; reader: AssetKey | null },
 ): RuleFinding {
   const nearest = nearestKey(key, snapshot);
   const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;

@@ -1,7 +1,8 @@
 // All that evaluation found, put together into one picture of the project.
 
 import type { AssetDeclaration, AssetKey, DependencyEdge } from '@headwater/core';
-import type { Declaration } from '../evaluate/declaration.js';
+import { type Declaration, valueOf } from '../evaluate/declaration.js';
+import { textOf } from '../evaluate/text.js';
 import type { BodyFindings } from '../link/body.js';
 import type {
   AnalysisProblem,
@@ -49,6 +50,17 @@ function haveSameNames(a: AssetDeclaration, b: AssetDeclaration | undefined): bo
   );
 }
 
+/** Where assets say that they are, for those that no storage of ours keeps. */
+function urisOf(assets: readonly DeclaredAsset[]): ReadonlyMap<AssetKey, string> {
+  return new Map(
+    assets.flatMap(({ declaration }) => {
+      const value = valueOf(declaration, 'uri');
+      const uri = value === null ? null : textOf(value);
+      return uri === null ? [] : [[declaration.key, uri] as const];
+    }),
+  );
+}
+
 export interface AssemblerOptions {
   readonly texts: SourceTexts;
   /** Another object whenever a file has another text. */
@@ -62,10 +74,11 @@ export class Assembler {
   readonly #described: PlaceMemory<AssetDeclaration>;
   readonly #links: PlaceMemory<AssetLinks>;
   readonly #beside: PlaceMemory<SideLinks>;
-  #names: { readonly assets: readonly AssetDeclaration[]; readonly names: AssetNames } = {
-    assets: [],
-    names: createNames([]),
-  };
+  #names: {
+    readonly assets: readonly AssetDeclaration[];
+    readonly uris: ReadonlyMap<AssetKey, string>;
+    readonly names: AssetNames;
+  } = { assets: [], uris: new Map(), names: createNames([], new Map()) };
 
   constructor(options: AssemblerOptions) {
     this.#options = options;
@@ -80,15 +93,17 @@ export class Assembler {
     const checks = checksByAsset(declarations, unique.assets);
     const checksOf = (key: AssetKey): readonly Declaration[] => checks.get(key) ?? [];
     const assets = unique.assets.map((asset) => this.#describe(asset, checksOf(asset.declaration.key)));
-    const names = this.#namesOf(assets);
+    const names = this.#namesOf(assets, urisOf(unique.assets));
     const links = unique.assets.map((asset) => this.#link(asset, names));
     const checkers = unique.assets.flatMap(({ declaration: { key } }) =>
       checksOf(key).map((check) => ({ declaration: check, reader: key })),
     );
+    const attached = new Set(checkers.map(({ declaration }) => declaration));
     const beside = [
       ...checkers.map(({ declaration, reader }) => this.#linkBeside(declaration, { names, reader })),
+      // A check of what is no asset names it nevertheless.
       ...declarations
-        .filter(({ kind }) => kind !== 'check' && kind !== 'source')
+        .filter((declaration) => declaration.kind !== 'source' && !attached.has(declaration))
         .map((declaration) => this.#linkBeside(declaration, { names, reader: null })),
     ];
     return {
@@ -116,11 +131,14 @@ export class Assembler {
   }
 
   /** The same object while all names are the same, so that what was resolved through it holds. */
-  #namesOf(assets: readonly AssetDeclaration[]): AssetNames {
-    const { assets: before } = this.#names;
+  #namesOf(assets: readonly AssetDeclaration[], uris: ReadonlyMap<AssetKey, string>): AssetNames {
+    const { assets: before, uris: urisBefore } = this.#names;
     const isSame =
-      assets.length === before.length && assets.every((asset, index) => haveSameNames(asset, before[index]));
-    this.#names = { assets, names: isSame ? this.#names.names : createNames(assets) };
+      assets.length === before.length &&
+      assets.every((asset, index) => haveSameNames(asset, before[index])) &&
+      uris.size === urisBefore.size &&
+      [...uris].every(([key, uri]) => urisBefore.get(key) === uri);
+    this.#names = { assets, uris, names: isSame ? this.#names.names : createNames(assets, uris) };
     return this.#names.names;
   }
 

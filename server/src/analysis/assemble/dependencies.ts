@@ -5,7 +5,7 @@ import type { Mapping } from 'headwater';
 import { optionOf } from '../evaluate/declaration.js';
 import { toPlain } from '../evaluate/plain.js';
 import { textOf } from '../evaluate/text.js';
-import { optionsOf, type Place, type Slot, type Value } from '../evaluate/value.js';
+import { opaque, optionsOf, type Place, type Slot, type Value } from '../evaluate/value.js';
 import type { DependencySite } from '../snapshot.js';
 import type { DeclaredAsset } from './assets.js';
 import type { AssetNames } from './names.js';
@@ -31,13 +31,17 @@ export function dependenciesOf(
   const deps = optionOf(producer, 'deps');
   if (!deps) return [];
   const use = deps.place ?? producer.place;
-  const lists = optionsOf(deps.value).flatMap((value) => (value.kind === 'list' ? [value] : []));
-  return lists
-    .flatMap((list) => list.items)
+  const options = optionsOf(deps.value);
+  const entries = options
+    .flatMap((value) => (value.kind === 'list' ? value.items : []))
     .flatMap((item) => {
       const place = siteOf(item, use, texts.spanOf);
       return optionsOf(item.value).map((value) => dependency(declaration.key, { value, place }, { names, texts }));
     });
+  // What else the list may hold is an entry that nobody can decide.
+  const isOpen = options.some((value) => value.kind === 'opaque' || (value.kind === 'list' && value.isOpen));
+  const rest = { value: opaque(), place: use };
+  return isOpen ? [...entries, dependency(declaration.key, rest, { names, texts })] : entries;
 }
 
 /** An entry of a list that stands elsewhere is judged where the list is used. */

@@ -2,7 +2,7 @@
 
 import { type Declaration, optionOf } from '../evaluate/declaration.js';
 import { textOf } from '../evaluate/text.js';
-import { optionsOf, type Slot } from '../evaluate/value.js';
+import { optionsOf, type Slot, UNDEFINED } from '../evaluate/value.js';
 import type { NameSite } from '../snapshot.js';
 import type { AssetNames } from './names.js';
 import { type SpanOf, unquoted } from './spans.js';
@@ -57,13 +57,18 @@ export function nameSites(declaration: Declaration, names: AssetNames, spanOf: S
 }
 
 const MAX_DEPTH = 8;
+/** Conditions that are about assets; the texts of others are times. */
+const NAMING_CONDITIONS: ReadonlySet<string> = new Set(['onAssets', 'anyOf', 'allOf']);
 
 function namedIn(slot: Slot, depth: number): readonly Slot[] {
   if (depth > MAX_DEPTH) return [];
   return optionsOf(slot.value).flatMap((value): readonly Slot[] => {
     if (value.kind === 'text') return [{ value, place: slot.place }];
     if (value.kind === 'list') return value.items.flatMap((item) => namedIn(item, depth + 1));
-    const items = value.kind === 'object' ? value.fields.get('items') : undefined;
-    return items ? namedIn(items, depth + 1) : [];
+    if (value.kind !== 'object') return [];
+    const { fields } = value;
+    const items = fields.get('items');
+    const kind = textOf(fields.get('kind')?.value ?? UNDEFINED);
+    return items && NAMING_CONDITIONS.has(kind ?? '') ? namedIn(items, depth + 1) : [];
   });
 }

@@ -48,8 +48,7 @@ function outsideSites(
 export function siteOf(read: FoundRead, names: AssetNames, spanOf: SpanOf): Site | null {
   const { target } = read;
   const resolved = names.resolve(target);
-  if (resolved === null && (target.kind === 'table' || target.kind === 'path' || target.kind === 'outside'))
-    return null;
+  if (resolved === null && isNobodys(target, names)) return null;
   // A handle without a declaration: its key was undecidable, or it is no part of the project.
   return {
     asset: resolved?.asset ?? null,
@@ -60,6 +59,11 @@ export function siteOf(read: FoundRead, names: AssetNames, spanOf: SpanOf): Site
     unknownKey: resolved === null && target.kind === 'key' ? target.key : null,
     formerKey: resolved?.formerKey ?? null,
   };
+}
+
+function isNobodys(target: FoundRead['target'], names: AssetNames): boolean {
+  if (target.kind === 'path') return !names.mayBeAsset(target);
+  return target.kind === 'table' || target.kind === 'outside';
 }
 
 function counts(site: Site, read: FoundRead, reader: Reader): boolean {

@@ -30,7 +30,7 @@ export function callValue(run: Run, callee: Value, call: Call): Value {
     case 'class':
       return call.isNew ? instantiate(run, callee, call) : opaque();
     case 'native':
-      return callee.call(call.args, call.place);
+      return callee.call(call.args, call.place, run);
     case 'vocabulary':
       return callVocabulary(run, callee.name, call);
     case 'global':

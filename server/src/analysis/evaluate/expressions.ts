@@ -1,17 +1,18 @@
 // Expressions to values. Everything is evaluated, also what has no known value, because of what it does on the way.
 
 import type { Expression, Field } from '../facts/facts.js';
-import { callValue } from './calls.js';
+import { callValue, uncertainly } from './calls.js';
 import { callTag } from './tags.js';
 import { getElement, getMember } from './members.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
-import { interpolate, literalText, piecesOf, textOf, textOfPieces } from './text.js';
+import { interpolate, literalText, numberOf, piecesOf, textOf, textOfPieces } from './text.js';
 import {
   choiceOf,
   constant,
   type ObjectValue,
   opaque,
+  optionsOf,
   type Piece,
   type Place,
   type Slot,
@@ -199,16 +200,31 @@ function evaluateChoice(run: Run, scope: Scope, expression: Extract<Expression, 
 function evaluateLogical(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'logical' }>): Value {
   const { operator } = expression;
   const left = evaluate(run, scope, expression.left);
+  const missed = operator === '&&' ? [] : missedIndexes(run, scope, expression.left);
+  if (missed.length > 0) {
+    // `names[x] ?? x` falls back only for what the lookup does not find.
+    const isFallbackToIndex = expression.left.kind === 'element' && isSameName(expression.left.index, expression.right);
+    const right = isFallbackToIndex ? choiceOf(missed) : uncertainly(run, () => evaluate(run, scope, expression.right));
+    return choiceOf([left, right]);
+  }
   const isMissing =
     left.kind === 'constant' ? left.value === undefined || left.value === null : left.kind === 'opaque' ? null : false;
   const truth = operator === '??' ? (isMissing === null ? null : !isMissing) : truthOf(left);
   const takesLeft = truth === null ? null : operator === '&&' ? !truth : truth;
   if (takesLeft === true) return left;
   if (takesLeft === false) return evaluate(run, scope, expression.right);
-  run.uncertain += 1;
-  const right = evaluate(run, scope, expression.right);
-  run.uncertain -= 1;
-  return choiceOf([left, right]);
+  return choiceOf([left, uncertainly(run, () => evaluate(run, scope, expression.right))]);
+}
+
+/** The indexes that are not known before it runs, in a lookup in an object or list: it may find nothing. */
+function missedIndexes(run: Run, scope: Scope, left: Expression): readonly Value[] {
+  if (left.kind !== 'element') return [];
+  return optionsOf(evaluate(run, scope, left.index)).filter(
+    (index) => textOf(index) === null && numberOf(index) === null,
+  );
+}
+function isSameName(a: Expression, b: Expression): boolean {
+  return a.kind === 'name' && b.kind === 'name' && a.name === b.name;
 }
 
 function evaluateUnary(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'unary' }>): Value {

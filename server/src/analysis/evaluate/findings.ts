@@ -9,7 +9,8 @@ import type { NameOf, Place, QueryValue, Slot } from './value.js';
 export type Target =
   | { readonly kind: 'declaration'; readonly declaration: Declaration }
   | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'path'; readonly path: string }
+  /** `isBeginning`: how the path goes on is not known. */
+  | { readonly kind: 'path'; readonly path: string; readonly isBeginning: boolean }
   /** Something outside of all storages: whatever a source without one stands for. */
   | { readonly kind: 'outside' }
   | { readonly kind: 'table'; readonly reference: SqlReference; readonly dialect: SqlDialect }

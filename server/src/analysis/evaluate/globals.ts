@@ -5,8 +5,9 @@ import { dateFrom, fromParts, relativeOf } from './dates.js';
 import { callInert, callLibrary } from './libraries.js';
 import { callInline } from './members.js';
 import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
+import { folderOfPath, joinPath } from './paths.js';
 import { makeList, makeObject, type Run } from './scope.js';
-import { numberOf, plainText, textFrom, textOf } from './text.js';
+import { isUri, numberOf, plainText, textFrom, textOf } from './text.js';
 import { constant, type ListValue, mapOptions, opaque, type Slot, truthOf, UNDEFINED, type Value } from './value.js';
 
 /** Names that mean these wherever the project does not declare them itself. */
@@ -126,6 +127,14 @@ function relativeAs(form: 'millis' | 'plainDate'): GlobalFunction {
   };
 }
 
+/** A URL relative to another, as `new URL('./orders.sql', import.meta.url)`: a path beside that one. */
+function urlFrom(call: Call): Value {
+  const [path, base] = call.args;
+  const folder = base ? folderOfPath([base]) : null;
+  const isRelative = path?.value.kind === 'text' && !isUri(path.value);
+  return folder === null || !isRelative ? first(call) : joinPath([{ value: folder, place: null }, path]);
+}
+
 /** Sets are lists here: only what they hold matters. */
 function uniqueItems(run: Run, call: Call): Value {
   if (!call.args[0]) return makeList(run, []);
@@ -190,7 +199,7 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
   'Date.parse': relativeAs('millis'),
   'Date.UTC': (_run, { args }) => fromParts(args) ?? opaque(),
   'Temporal.PlainDate.from': relativeAs('plainDate'),
-  URL: same,
+  URL: (run, call) => (call.args[1] ? urlFrom(call) : first(call)),
   import: importModule,
   require: importModule,
 };

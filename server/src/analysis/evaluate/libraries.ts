@@ -2,12 +2,13 @@
 // given may be read by them.
 
 import { type Call, callValue, uncertainly } from './calls.js';
-import { libraryDate } from './dates.js';
 import { mentionNames, noteRead, settleNames } from './handles.js';
-import { noteQuery, queryOf } from './queries.js';
+import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
-import { joinTexts, plainText, textOf } from './text.js';
-import { type OpaqueValue, opaque, optionsOf, type Piece, type Slot, type TextValue, type Value } from './value.js';
+import { callKnown } from './known-libraries.js';
+import { noteFile } from './paths.js';
+import { isUri } from './text.js';
+import { type OpaqueValue, opaque, optionsOf, type Place, type Slot, type TextValue, type Value } from './value.js';
 
 export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (callee.kind === 'opaque') {
@@ -18,6 +19,8 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   const query = queryOf(run, callee, call);
   runCallbacks(run, call);
   if (query) return query;
+  const wrapped = wrappedFunction(callee, call);
+  if (wrapped) return wrapped;
   if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { call, depth: 0 });
   if (run.isBody && callee.kind === 'opaque') noteOutside(run, callee, call);
   const madeOf = [callee, ...call.args.map(({ value }) => value)].filter(
@@ -26,9 +29,23 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   return opaque(callee.kind === 'opaque' ? callee.library : null, null, madeOf);
 }
 
-/** A package, or the network, may be how a source is read that has no storage of ours. */
+/** Functions that give back the function that they are given, in a transaction or with a memory. */
+const WRAPPING = /^(transaction|p?memoi[sz]e\w*|once)$/i;
+
+function wrappedFunction(callee: Value, { args, method }: Call): Value | null {
+  const name = method ?? (callee.kind === 'opaque' ? callee.name : null);
+  const inner = args[0]?.value;
+  if (inner?.kind !== 'closure' || !WRAPPING.test(name ?? '')) return null;
+  return {
+    kind: 'native',
+    call: (given, place, caller) =>
+      callValue(caller, inner, { args: given, place, isNew: false, receiver: null, method: null }),
+  };
+}
+
+/** A package, or the network, may be how a source is read that has no storage of ours; a database says it in SQL. */
 function noteOutside(run: Run, { library, name }: OpaqueValue, { place }: Call): void {
-  if (library === null && name !== 'fetch') return;
+  if (library === null ? name !== 'fetch' : isDatabaseLibrary(library)) return;
   noteRead(run, { target: { kind: 'outside' }, evidence: 'path', place, namePlace: null, range: null, isSoft: true });
 }
 
@@ -76,56 +93,17 @@ function noteGiven(run: Run, slot: Slot, { call, depth }: { call: Call; depth: n
       noteRead(run, { target, evidence: 'handle', place, namePlace: place, range: null, isSoft: true });
     }
     if (value.kind === 'query') noteQuery(run, value, { place, parameters: null });
-    if (value.kind === 'text') mentionNames(run, value);
+    if (value.kind === 'text') noteText(run, value, { place, method: call.method });
     const inner = value.kind === 'list' ? value.items : value.kind === 'object' ? value.fields.values() : [];
     for (const item of inner) noteGiven(run, item, { call, depth: depth + 1 });
   }
 }
 
-function callKnown(run: Run, { library, name }: { library: string | null; name: string }, call: Call): Value | null {
-  const plain = library?.replace(/^node:/, '') ?? null;
-  const last = name.slice(name.lastIndexOf('.') + 1);
-  if (/(^|\.)sql\.(table|identifier|id|ref|name)$/i.test(name)) return call.args[0]?.value ?? null;
-  if (plain === 'date-fns') return libraryDate(last, call.args);
-  if (plain === 'temporal-polyfill' || plain === '@js-temporal/polyfill') {
-    return name.endsWith('PlainDate.from')
-      ? callValue(run, { kind: 'global', name: 'Temporal.PlainDate.from' }, call)
-      : null;
-  }
-  if (plain === 'path' && (last === 'join' || last === 'resolve')) return joinPath(call.args);
-  if (plain === 'url' && last === 'fileURLToPath') return call.args[0]?.value ?? null;
-  return (plain === 'fs' || plain === 'fs/promises') && /^(readFile(Sync)?|createReadStream|open)$/.test(last)
-    ? readFile(run, call)
-    : null;
-}
+/** Methods that put something where the URI says. */
+const PUTTING = /^(put|write|upload|save|store|append|delete|remove|unlink)/i;
 
-/** A file that the project holds gives its text; any other may be an asset's. */
-function readFile(run: Run, call: Call): Value | null {
-  const [first] = call.args;
-  const path = first ? textOf(first.value) : null;
-  if (path === null || !first) return null;
-  const text = run.surroundings.readText(call.place.file, path);
-  if (text === null && run.isBody) {
-    noteRead(run, {
-      target: { kind: 'path', path },
-      evidence: 'path',
-      place: call.place,
-      namePlace: first.place,
-      range: null,
-      isSoft: false,
-    });
-  }
-  return text;
-}
-
-/** Known parts behind a folder that is not known stand relative to the file. */
-function joinPath(args: readonly Slot[]): TextValue {
-  const [first, ...others] = args.map(({ value }) => value);
-  const isKnown = first !== undefined && textOf(first) !== null;
-  const folder: Piece[] = isKnown ? [] : [...plainText('.').pieces];
-  const parts = isKnown ? [first, ...others] : others;
-  return joinTexts(
-    [...(folder.length > 0 ? [{ kind: 'text', pieces: folder } as const] : []), ...parts],
-    plainText('/'),
-  );
+/** Names of assets in a text, and URIs: what is done there is known by the method's name alone. */
+function noteText(run: Run, text: TextValue, { place, method }: { place: Place; method: string | null }): void {
+  mentionNames(run, text);
+  if (isUri(text)) noteFile(run, text, { place, namePlace: place, isWritten: PUTTING.test(method ?? '') });
 }

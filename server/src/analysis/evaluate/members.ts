@@ -6,12 +6,12 @@ import { memberOfRelative } from './dates.js';
 import { memberOfDeclared } from './handles.js';
 import { listMethod } from './list-methods.js';
 import { mapMethod } from './map-methods.js';
-import { callValue } from './calls.js';
+import { type Call, callValue } from './calls.js';
 import { queryMember } from './queries.js';
 import type { Run } from './scope.js';
 import { numberOf, textOf } from './text.js';
 import { textMethod } from './text-methods.js';
-import { choiceOf, constant, mapOptions, opaque, type Place, UNDEFINED, type Value } from './value.js';
+import { choiceOf, constant, mapOptions, opaque, type Place, type Slot, UNDEFINED, type Value } from './value.js';
 
 export interface Access {
   readonly property: string;
@@ -42,7 +42,8 @@ export function getMember(run: Run, value: Value, access: Access): Value {
     case 'relative':
       return memberOfRelative(value, property, run.uncertain);
     case 'closure':
-      return closureMember(run, value, property);
+    case 'native':
+      return functionMember(run, value, property);
     case 'class':
       return staticMember(run, value, property);
     case 'query':
@@ -62,6 +63,8 @@ function memberName(name: string | null, property: string): string {
 }
 
 export function getElement(run: Run, value: Value, access: { readonly index: Value; readonly place: Place }): Value {
+  if (access.index.kind === 'choice')
+    return mapOptions(access.index, (index) => getElement(run, value, { index, place: access.place }));
   const property = textOf(access.index) ?? numberOf(access.index)?.toString() ?? null;
   if (property !== null) return getMember(run, value, { property, place: access.place });
   // Any of them, when the index is not known.
@@ -119,33 +122,40 @@ export function callInline(
   });
 }
 
-function closureMember(run: Run, value: Extract<Value, { kind: 'closure' }>, property: string): Value {
+type FunctionValue = Extract<Value, { kind: 'closure' | 'native' }>;
+
+/** What `bind`, `call` and `apply` give; a function of ours has no `this`. */
+function functionMember(run: Run, value: FunctionValue, property: string): Value {
+  const withSelf = (self: Slot | undefined): FunctionValue =>
+    value.kind === 'closure' ? { ...value, self: self?.value ?? value.self } : value;
+  const callWith = (caller: Run, self: Slot | undefined, call: Pick<Call, 'args' | 'place'>): Value =>
+    callValue(caller, withSelf(self), { ...call, isNew: false, receiver: null, method: null });
   switch (property) {
     case 'bind':
-      return { kind: 'native', call: ([self]) => ({ ...value, self: self?.value ?? value.self }) };
-    case 'call':
       return {
         kind: 'native',
-        call: ([self, ...args], place) =>
-          callValue(
-            run,
-            { ...value, self: self?.value ?? value.self },
-            { args, place, isNew: false, receiver: null, method: null },
-          ),
+        call: ([self, ...first]) =>
+          first.length === 0
+            ? withSelf(self)
+            : {
+                kind: 'native',
+                call: (rest, place, caller) => callWith(caller, self, { args: [...first, ...rest], place }),
+              },
       };
+    case 'deferred':
+    case 'immediate':
+    case 'exclusive':
+      // The forms of a transaction of better-sqlite3.
+      return value;
+    case 'call':
+      return { kind: 'native', call: ([self, ...args], place, caller) => callWith(caller, self, { args, place }) };
     case 'apply':
       return {
         kind: 'native',
-        call: ([self, list], place) => {
-          const args = list?.value.kind === 'list' ? list.value.items : [];
-          return callValue(
-            run,
-            { ...value, self: self?.value ?? value.self },
-            { args, place, isNew: false, receiver: null, method: null },
-          );
-        },
+        call: ([self, list], place, caller) =>
+          callWith(caller, self, { args: list?.value.kind === 'list' ? list.value.items : [], place }),
       };
     default:
-      return opaque();
+      return promiseMember(run, value, property) ?? opaque();
   }
 }

@@ -52,6 +52,7 @@ function equality(left: Value, right: Value, isEqual: boolean): Value {
 }
 function scalarOf(value: Value): { readonly value: unknown } | null {
   if (value.kind === 'constant') return value;
+  if (value.kind === 'declared') return { value: value.declaration };
   const text = textOf(value);
   return text === null ? null : { value: text };
 }

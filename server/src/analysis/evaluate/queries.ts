@@ -5,6 +5,7 @@ import type { Call } from './calls.js';
 import { chainTo, noteRead } from './handles.js';
 import type { Access } from './members.js';
 import { makeList, type Run } from './scope.js';
+import { isUri } from './text.js';
 import {
   opaque,
   optionsOf,
@@ -72,6 +73,9 @@ const DATABASES: ReadonlySet<string> = new Set([
   ],
   ...['@duckdb/node-api', 'mysql2', 'mysql2/promise', 'mssql', 'snowflake-sdk', '@google-cloud/bigquery'],
 ]);
+export function isDatabaseLibrary(library: string): boolean {
+  return DATABASES.has(library);
+}
 const PREPARING: ReadonlySet<string> = new Set(['prepare', 'query', 'exec', 'execute', 'all', 'run', 'runAndReadAll']);
 
 /** The statement that the call hands over, or null when it is no such call. */
@@ -119,7 +123,7 @@ interface GivenStatement {
 }
 /** A text, or an object that carries one, as pg's `{ text, values }`. */
 function statementsOf(value: Value): readonly GivenStatement[] {
-  if (value.kind === 'text') return [{ text: value, parameters: null }];
+  if (value.kind === 'text') return isUri(value) ? [] : [{ text: value, parameters: null }];
   if (value.kind === 'query') return [{ text: value.text, parameters: [] }];
   if (value.kind === 'list') return value.items.flatMap((item) => statementsOf(item.value));
   if (value.kind !== 'object') return [];

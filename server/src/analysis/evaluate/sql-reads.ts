@@ -16,7 +16,7 @@ import type { Findings, FoundQuery, Target } from './findings.js';
 import { settle } from './handles.js';
 import { offsetOf } from './offsets.js';
 import type { Run } from './scope.js';
-import { type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
+import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
 import type { Slot, Value } from './value.js';
 
 /** How the project's statements are read. */
@@ -97,13 +97,13 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     const located = locate(laidOut, reference.start, reference.end);
     const place = located?.place ?? found.query.place;
     const names = located?.piece.kind === 'known' ? located.piece.names : null;
-    const isUnknown = reference.holes.length > 0;
+    const isUnknown = reference.holes.length > 0 && !isFile;
     const target: Target = isUnknown
       ? { kind: 'unknown' }
       : names
         ? { kind: 'declaration', declaration: names.declaration }
         : isFile
-          ? { kind: 'path', path: reference.name }
+          ? pathTarget(reference.name)
           : { kind: 'table', reference, dialect };
     if (names) settle(findings, located?.piece.place ?? place);
     const chain = [...found.chain.slice(0, -1), place];
@@ -135,6 +135,12 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       isSoft: false,
     });
   }
+}
+
+/** Of a name with a hole in it, what stands before the hole. */
+function pathTarget(name: string): Target {
+  const hole = name.indexOf(HOLE);
+  return { kind: 'path', path: hole < 0 ? name : name.slice(0, hole), isBeginning: hole >= 0 };
 }
 
 /** Which partitions the statement reads of a table, by its conditions on the partition key. */

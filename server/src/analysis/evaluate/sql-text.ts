@@ -14,7 +14,7 @@ export interface LaidOutText extends SqlText {
 }
 
 /** Stands in the text where nobody knows what does. */
-const HOLE = '{}';
+export const HOLE = '{}';
 
 export function layOut(text: TextValue): LaidOutText {
   const segments: Segment[] = [];

@@ -23,9 +23,28 @@ export function callTag(run: Run, call: TaggedCall): Value {
   if (SQL_TAG.test(name) || name === '$queryRaw' || name === '$executeRaw') return sqlQuery(run, call);
   if (TEXT_TAG.test(name))
     return { kind: 'text', pieces: parts.flatMap(({ value, place: at }) => interpolate(value, at)) };
-  const strings = parts.filter(({ value }) => value.kind === 'text');
-  const args = [{ value: makeList(run, strings, true), place }, ...parts];
+  const { strings, values } = splitParts(parts);
+  const args = [{ value: makeList(run, strings), place }, ...values];
   return callValue(run, tag, { args, place, isNew: false, receiver: null, method: null });
+}
+
+/** As the language calls a tag: the texts around the holes, also the empty ones, then the values in the holes. */
+function splitParts(parts: readonly Slot[]): { readonly strings: readonly Slot[]; readonly values: readonly Slot[] } {
+  const empty: Slot = { value: { kind: 'text', pieces: [] }, place: null };
+  const strings: Slot[] = [];
+  const values: Slot[] = [];
+  parts.forEach((part, index) => {
+    // Two literals never stand side by side: the second one is in a hole.
+    const isString = strings.length === values.length && isLiteral(parts, index);
+    if (isString) {
+      strings.push(part);
+      return;
+    }
+    if (strings.length === values.length) strings.push(empty);
+    values.push(part);
+  });
+  if (strings.length === values.length) strings.push(empty);
+  return { strings, values };
 }
 
 function sqlQuery(run: Run, { tag, parts, place }: TaggedCall): Value {

@@ -26,12 +26,22 @@ export function nameText(text: string, place: Place | null, names: NameOf): Text
 /** The text where all of it is known. */
 export function textOf(value: Value): string | null {
   if (value.kind !== 'text') return null;
+  const { text, isWhole } = beginningOf(value);
+  return isWhole ? text : null;
+}
+
+/** The text up to the first thing in it that is not known. */
+export function beginningOf({ pieces }: TextValue): { readonly text: string; readonly isWhole: boolean } {
   let text = '';
-  for (const piece of value.pieces) {
-    if (piece.kind === 'hole') return null;
+  for (const piece of pieces) {
+    if (piece.kind === 'hole') return { text, isWhole: false };
     text += piece.text;
   }
-  return text;
+  return { text, isWhole: true };
+}
+
+export function isUri(text: TextValue): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(beginningOf(text).text);
 }
 
 /** What `String(value)` or a template makes of a value. */

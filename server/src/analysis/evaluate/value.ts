@@ -3,7 +3,7 @@
 
 import type { FunctionFacts, Field, Ordinal, Skip, Expression } from '../facts/facts.js';
 import type { Declaration } from './declaration.js';
-import type { Scope } from './scope.js';
+import type { Run, Scope } from './scope.js';
 
 /** A place in a file's text; `from` and `to` are offsets into the text that stands there. */
 export interface Place {
@@ -133,7 +133,8 @@ export interface OpaqueValue {
   /** What it was computed from, as far as that is unknown too. */
   readonly madeOf: readonly Value[];
 }
-export type NativeCall = (args: readonly Slot[], place: Place) => Value;
+/** `run`: the evaluation that calls, which may be another than the one that made the function. */
+export type NativeCall = (args: readonly Slot[], place: Place, run: Run) => Value;
 
 export const UNDEFINED: Value = { kind: 'constant', value: undefined };
 

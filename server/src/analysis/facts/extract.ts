@@ -4,6 +4,7 @@
 import { ts } from 'ts-morph';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
+import { boundIdentifiers, isExported } from './exported-names.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
 
@@ -114,26 +115,21 @@ function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[]
   if (ts.isExportDeclaration(node)) return lowerExportDeclaration(cursor, node);
   if (ts.isExportAssignment(node))
     return [{ kind: 'local', exported: 'default', local: 'default', at: placeOf(cursor, node) }];
-  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
-  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (!isExported(node)) return [];
   if (ts.isVariableStatement(node)) {
     return node.declarationList.declarations
-      .flatMap(({ name }) => boundNames(name))
+      .flatMap(({ name }) => boundIdentifiers(name))
       .map((name) => localExport(cursor, name));
   }
+  if (ts.isModuleDeclaration(node)) return ts.isIdentifier(node.name) ? [localExport(cursor, node.name)] : [];
   if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node) && !ts.isEnumDeclaration(node)) return [];
-  const isDefault = modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+  const isDefault = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true;
   const local = node.name?.text ?? 'default';
   return [{ kind: 'local', exported: isDefault ? 'default' : local, local, at: placeOf(cursor, node.name ?? node) }];
 }
 
 function localExport(cursor: Cursor, name: ts.Identifier): ExportFact {
   return { kind: 'local', exported: name.text, local: name.text, at: placeOf(cursor, name) };
-}
-
-function boundNames(name: ts.BindingName): readonly ts.Identifier[] {
-  if (ts.isIdentifier(name)) return [name];
-  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 }
 
 function lowerExportDeclaration(cursor: Cursor, node: ts.ExportDeclaration): readonly ExportFact[] {

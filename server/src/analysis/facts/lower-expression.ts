@@ -94,6 +94,7 @@ function lowerAccess(cursor: Cursor, node: ts.Expression): Expression | null {
       ? { kind: 'undefined' }
       : { kind: 'name', name: node.text, at: placeOf(cursor, node) };
   }
+  if (ts.isMetaProperty(node)) return { kind: 'name', name: 'import.meta', at: placeOf(cursor, node) };
   if (ts.isPropertyAccessExpression(node)) {
     const object = lowerExpression(cursor, node.expression);
     return { kind: 'member', object, property: node.name.text, at: placeOf(cursor, node) };
@@ -201,6 +202,7 @@ type Lower = (cursor: Cursor, node: ts.Expression) => Expression | null;
 const LOWERERS: ReadonlyMap<ts.SyntaxKind, Lower> = new Map<ts.SyntaxKind, Lower>([
   ...[
     ts.SyntaxKind.Identifier,
+    ts.SyntaxKind.MetaProperty,
     ts.SyntaxKind.PropertyAccessExpression,
     ts.SyntaxKind.ElementAccessExpression,
     ts.SyntaxKind.CallExpression,

@@ -2,6 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
+import { exportedNames } from './exported-names.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerClass, lowerExpression } from './lower-expression.js';
 
@@ -80,6 +81,8 @@ function lowerDeclaration(cursor: Cursor, node: ts.Statement): readonly Statemen
   if (ts.isClassDeclaration(node))
     return [bind(cursor, { name: node.name?.text ?? 'default', node, value: lowerClass(cursor, node) })];
   if (ts.isEnumDeclaration(node)) return [bind(cursor, { name: node.name.text, node, value: lowerEnum(cursor, node) })];
+  if (ts.isModuleDeclaration(node))
+    return [bind(cursor, { name: node.name.text, node, value: lowerNamespace(cursor, node) })];
   if (ts.isExportAssignment(node))
     return [bind(cursor, { name: 'default', node, value: lowerExpression(cursor, node.expression) })];
   return null;
@@ -99,6 +102,27 @@ function lowerVariables(cursor: Cursor, list: ts.VariableDeclarationList, statem
     value: declaration.initializer ? lowerExpression(cursor, declaration.initializer) : null,
     at: placeOf(cursor, whole ?? declaration),
   }));
+}
+
+/** A namespace is what the compiler makes of it: a function that is called at once and gives what it exports. */
+function lowerNamespace(cursor: Cursor, node: ts.ModuleDeclaration): Expression {
+  const at = placeOf(cursor, node);
+  const { body: block } = node;
+  const statements = block === undefined ? [] : ts.isModuleBlock(block) ? block.statements : [];
+  const names =
+    block !== undefined && ts.isModuleDeclaration(block) ? [block.name.text] : statements.flatMap(exportedNames);
+  const body =
+    block !== undefined && ts.isModuleDeclaration(block)
+      ? lowerStatement(cursor, block)
+      : lowerStatements(cursor, statements);
+  const fields = names.map((name) => ({ name, value: { kind: 'name', name, at } as const, at }));
+  const fn: FunctionFacts = {
+    parameters: [],
+    hasRest: false,
+    body: [...body, { kind: 'return', value: { kind: 'object', fields, at } }],
+    at,
+  };
+  return { kind: 'call', callee: { kind: 'function', fn }, args: [], isNew: false, at };
 }
 
 /** An enum is an object; members without a value count on from the one before. */

@@ -4,7 +4,9 @@ import { GLOBALS } from '../evaluate/globals.js';
 import { type Findings, noFindings } from '../evaluate/findings.js';
 import type { Branch, Run, Scope, Surroundings } from '../evaluate/scope.js';
 import { closureOf, runStatement } from '../evaluate/statements.js';
+import { plainText } from '../evaluate/text.js';
 import { opaque, type Value } from '../evaluate/value.js';
+import { folderOf } from './resolve.js';
 import type { FileFacts, ImportedName, Pattern, Statement } from '../facts/facts.js';
 
 export interface Module {
@@ -64,6 +66,7 @@ export class ModuleEvaluation {
     }
     const imported = importByName.get(name);
     if (imported) return surroundings.importName(module.file, imported.specifier, imported.imported);
+    if (PLACES.has(name) && index === undefined) return placeOfModule(module.file, name);
     return GLOBALS.has(name) && index === undefined ? { kind: 'global', name } : opaque(null, name);
   }
 
@@ -91,6 +94,20 @@ export class ModuleEvaluation {
       if (declaration.statement < 0) declaration.statement = index;
     if (statement.kind === 'declare') nameDeclarations(module, statement, before);
   }
+}
+
+/** Names by which a module finds what lies beside it. */
+const PLACES: ReadonlySet<string> = new Set(['import.meta', '__dirname', '__filename']);
+
+/** Relative to the project, which is the folder that a project runs in. */
+function placeOfModule(file: string, name: string): Value {
+  const folder = folderOf(file);
+  const dirname = plainText(folder === '' ? '.' : folder);
+  const filename = plainText(file);
+  if (name !== 'import.meta') return name === '__dirname' ? dirname : filename;
+  const fields = { dirname, filename, url: filename };
+  const slots = Object.entries(fields).map(([field, value]) => [field, { value, place: null }] as const);
+  return { kind: 'object', fields: new Map(slots), isOpen: true, isMap: false, origin: { owner: 0, level: 0 } };
 }
 
 function importOf(

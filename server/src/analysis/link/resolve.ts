@@ -4,7 +4,7 @@ export interface ModuleSettings {
   /** `tsconfig` paths; targets relative to the project. */
   readonly paths: Readonly<Record<string, readonly string[]>>;
   readonly baseUrl: string | null;
-  /** Packages of the same workspace: name to entry file. */
+  /** Packages of the same workspace, and what they export below their names, also by patterns with `*`: to files. */
   readonly packages: Readonly<Record<string, string>>;
 }
 export type Resolution =
@@ -84,7 +84,19 @@ function byPackage(
   hasFile: (path: string) => boolean,
 ): Resolution | null {
   const entry = Object.hasOwn(packages, specifier) ? packages[specifier] : undefined;
-  return entry === undefined ? null : fileAt(entry, hasFile);
+  if (entry !== undefined) return fileAt(entry, hasFile);
+  for (const [pattern, target] of Object.entries(packages)) {
+    const rest = pattern.includes('*') ? matchPattern(pattern, specifier) : null;
+    const file =
+      rest === null
+        ? null
+        : fileAt(
+            target.replace('*', () => rest),
+            hasFile,
+          );
+    if (file) return file;
+  }
+  return null;
 }
 
 const SOURCES: Readonly<Record<string, readonly string[]>> = {

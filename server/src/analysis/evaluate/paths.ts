@@ -1,0 +1,53 @@
+// Paths of files: how they are put together, and what reading one means.
+
+import type { Call } from './calls.js';
+import { chainTo, noteRead } from './handles.js';
+import type { Run } from './scope.js';
+import { beginningOf, joinTexts, plainText, textOf } from './text.js';
+import { optionsOf, type Piece, type Place, type Slot, type TextValue, type Value } from './value.js';
+
+interface Use {
+  readonly place: Place;
+  readonly namePlace: Place | null;
+  readonly isWritten: boolean;
+}
+
+/** A file at a path that is known as far as it goes. One that an asset names itself is noted where it is named. */
+export function noteFile(run: Run, text: TextValue, { place, namePlace, isWritten }: Use): void {
+  if (!run.isBody || text.pieces.some((piece) => piece.kind === 'known' && piece.names !== null)) return;
+  const beginning = beginningOf(text);
+  const target = { kind: 'path', path: beginning.text, isBeginning: !beginning.isWhole } as const;
+  if (isWritten) run.findings.writes.push({ target, place, chain: chainTo(run, place) });
+  else noteRead(run, { target, evidence: 'path', place, namePlace, range: null, isSoft: false });
+}
+
+/** A file that the project holds gives its text; any other may be an asset's. */
+export function readFile(run: Run, call: Call): Value | null {
+  const [first] = call.args;
+  if (!first) return null;
+  const path = textOf(first.value);
+  const text = path === null ? null : run.surroundings.readText(call.place.file, path);
+  if (text !== null) return text;
+  for (const value of optionsOf(first.value))
+    if (value.kind === 'text') noteFile(run, value, { place: call.place, namePlace: first.place, isWritten: false });
+  return null;
+}
+
+/** Known parts behind a folder that is not known stand relative to the file. */
+export function joinPath(args: readonly Slot[]): TextValue {
+  const [first, ...others] = args.map(({ value }) => value);
+  const isKnown = first?.kind === 'text';
+  const folder: Piece[] = isKnown ? [] : [...plainText('.').pieces];
+  const parts = isKnown ? [first, ...others] : others;
+  return joinTexts(
+    [...(folder.length > 0 ? [{ kind: 'text', pieces: folder } as const] : []), ...parts],
+    plainText('/'),
+  );
+}
+
+export function folderOfPath(args: readonly Slot[]): Value | null {
+  const path = args[0] ? textOf(args[0].value) : null;
+  if (path === null) return null;
+  const slash = path.lastIndexOf('/');
+  return plainText(slash < 0 ? '.' : path.slice(0, slash));
+}

@@ -1,0 +1,125 @@
+// Files, URIs and functions that are handed on, each with a near miss: what leads nowhere stays no read.
+
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../test/harness/fixture.js';
+
+const HEADER = `import { createReadStream, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { asset, csvFile, source } from 'headwater';
+const db = new Database('w.db');
+export const wards = source('wards', { storage: csvFile({ dir: 'data' }) });
+export const scans = source('scans', { uri: 's3://imagery/scans' });
+export const orders = source('orders');
+`;
+
+/** What `reader` is found to read: keys, `?` for what cannot be decided. */
+function bodyReads(body: string, before = ''): readonly string[] {
+  const { snapshot } = analyse(`
+//- /pipelines/reader.ts
+${HEADER}${before}
+export const reader = asset('reader', { deps: [], async materialize(ctx) { ${body} } });
+`);
+  return snapshot.reads.filter(({ reader }) => reader === 'reader').map(({ asset }) => asset ?? '?');
+}
+
+describe('paths', () => {
+  it.each([
+    [
+      'a file in the folder of an asset, whatever it is called',
+      'readFileSync(`data/wards/${ctx.partitionKey}.csv`);',
+      ['wards'],
+    ],
+    ['another folder', 'readFileSync(`templates/wards/${ctx.partitionKey}.csv`);', []],
+    ['a name that begins like that of an asset', 'readFileSync(`data/war${ctx.partitionKey}.csv`);', ['?']],
+    ['a name that begins like no asset', 'readFileSync(`data/streets-${ctx.partitionKey}.csv`);', []],
+    [
+      'the folder of the module',
+      "readFileSync(path.resolve(import.meta.dirname, '..', 'data', 'wards.csv'));",
+      ['wards'],
+    ],
+    [
+      'a folder of that name beside the module',
+      "readFileSync(path.join(import.meta.dirname, 'data', 'wards.csv'));",
+      [],
+    ],
+    [
+      'the older way to it',
+      "readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), '../data/wards.csv'));",
+      ['wards'],
+    ],
+    ['a URL beside the module', "readFileSync(new URL('../data/wards.csv', import.meta.url));", ['wards']],
+    ['the working folder', "readFileSync(path.join(process.cwd(), 'data', 'wards.csv'));", ['wards']],
+    ['an own path, once', 'createReadStream(wards.path);', ['wards']],
+    ['parts passed on by a function', "load('wards', `${ctx.partitionKey}.csv`);", ['wards']],
+  ])('%s', (_name, body, reads) =>
+    expect(bodyReads(body, "const load = (...parts: string[]) => readFileSync(path.join('data', ...parts));")).toEqual(
+      reads,
+    ),
+  );
+
+  it.each([
+    ['under the address of an asset', "await ctx.resource('s3').get('s3://imagery/scans/1.tif');", ['scans']],
+    ['under an address that begins alike', "await ctx.resource('s3').get('s3://imagery-old/scans/1.tif');", []],
+    ['put there', "await ctx.resource('s3').put('s3://imagery/scans/1.tif', '');", []],
+  ])('a URI %s', (_name, body, reads) => expect(bodyReads(body)).toEqual(reads));
+});
+
+describe('functions that are handed on', () => {
+  it.each([
+    ['a bound method of the context', 'const read = ctx.read.bind(ctx); await read(orders);', ['orders']],
+    ['a method that is called later or never', 'const read = ctx.read.bind(ctx);', []],
+    ['a transaction', 'close();', ['orders']],
+    ['a transaction that nobody runs', 'void close;', []],
+    ['a tag of the project’s own', 'query`select * from orders where id > ${3}`;', ['orders']],
+    ['a tag that makes no statement', 'html`select from orders`;', []],
+  ])('%s', (_name, body, reads) =>
+    expect(
+      bodyReads(
+        body,
+        `const close = db.transaction(() => db.prepare('select * from orders').all());
+const query = (parts: TemplateStringsArray, ...values: unknown[]) => db.prepare(parts.join('?')).all(...values);
+const html = (parts: TemplateStringsArray) => parts.join('');
+`,
+      ),
+    ).toEqual(reads),
+  );
+});
+
+describe('names', () => {
+  it('constants of a namespace, also of one inside it', () => {
+    const { snapshot } = analyse(`
+import { source } from 'headwater';
+export namespace Keys {
+  export const orders = 'orders';
+  export namespace Raw { export const scans = \`raw_\${orders}\`; }
+}
+const { orders } = Keys;
+source(orders);
+source(Keys.Raw.scans);
+`);
+    expect(snapshot.manifest.assets.map(({ key }) => key).sort()).toEqual(['orders', 'raw_orders']);
+  });
+
+  it('a lookup that falls back to what it looked for', () => {
+    const names = "const byName: Record<string, string> = { a: 'orders' };";
+    expect(bodyReads("await ctx.read(byName['a'] ?? 'scans');", names)).toEqual(['orders']);
+    expect(bodyReads('const name = process.env.NAME; await ctx.read(byName[name] ?? name);', names)).toEqual([
+      'orders',
+      '?',
+    ]);
+  });
+
+  it('a list of dependencies that nobody can decide accuses nobody', () => {
+    const { snapshot } = analyse(`
+import { asset, source } from 'headwater';
+import { chosen } from 'elsewhere';
+export const orders = source('orders');
+asset('reader', { deps: chosen(orders), async materialize(ctx) { await ctx.read(orders); } });
+`);
+    expect(snapshot.dependencies.map(({ reader, asset, key }) => [reader, asset, key])).toEqual([
+      ['reader', null, null],
+    ]);
+  });
+});
