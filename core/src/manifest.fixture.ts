@@ -7,6 +7,9 @@ export interface AssetSketch {
   readonly kind?: 'asset' | 'source';
   readonly partitions?: Partitions;
   readonly codeVersion?: string;
+  readonly group?: string;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly owners?: readonly string[];
   /** Input → declared mapping; null: the pair's default. */
   readonly reads?: Readonly<Record<AssetKey, Mapping | null>>;
   /** Inputs that the body reads and `deps` does not name. */
@@ -40,9 +43,9 @@ function assetOf(key: AssetKey, sketch: AssetSketch): AssetDeclaration {
     span,
     keySpan: span,
     description: null,
-    group: null,
-    owners: [],
-    tags: {},
+    group: sketch.group ?? null,
+    owners: sketch.owners ?? [],
+    tags: sketch.tags ?? {},
     formerKeys: [],
     codeVersion: sketch.codeVersion ?? null,
     codeDigest: null,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildGraph } from './graph.js';
 import { type AssetSketch, manifestOf } from './manifest.fixture.js';
 import { planOf } from './plan.js';
-import type { EventInput, LatestRow } from './ports.js';
+import { recordsOf } from './records.fixture.js';
 import { noRecords, type Records } from './records.js';
 import { select } from './selection.js';
 import { openWorld } from './world.js';
@@ -16,55 +16,6 @@ const sketches: Record<string, AssetSketch> = {
   report: { reads: { window: null } },
 };
 const allDays = ['2024-10-01', '2024-10-02', '2024-10-03'];
-
-/** Records in the order in which they were made: `asset@part version ← input@part version …`. */
-function recordsOf(lines: readonly string[]): Records {
-  const latest = new Map<string, Map<string, LatestRow>>();
-  const inputs = new Map<number, EventInput[]>();
-  for (const [index, line] of lines.entries()) {
-    const [made = '', read = ''] = line.split(' ← ');
-    const [target = '', dataVersion = ''] = made.split(' ');
-    const [asset = '', part = ''] = target.split('@');
-    const event = index + 1;
-    const before = latest.get(asset)?.get(part);
-    inputs.set(
-      event,
-      read
-        .split(', ')
-        .filter(Boolean)
-        .map((input) => inputOf(input, latest)),
-    );
-    const row: LatestRow = {
-      part,
-      event,
-      versionEvent: before?.dataVersion === dataVersion ? before.versionEvent : event,
-      readThrough: Math.max(0, ...(inputs.get(event) ?? []).map((input) => input.event ?? 0)),
-      dataVersion,
-      codeVersion: null,
-      depsDigest: '',
-      complete: true,
-      failed: null,
-    };
-    latest.set(asset, (latest.get(asset) ?? new Map<string, LatestRow>()).set(part, row));
-  }
-  return {
-    position: lines.length,
-    digest: () => '',
-    latest: (asset) => latest.get(asset) ?? new Map(),
-    inputsOf: (event) => inputs.get(event) ?? null,
-  };
-}
-
-function inputOf(text: string, latest: ReadonlyMap<string, ReadonlyMap<string, LatestRow>>): EventInput {
-  const [target = '', dataVersion = null] = text.split(' ');
-  const [asset = '', part = ''] = target.split('@');
-  return {
-    target: { asset, part },
-    event: latest.get(asset)?.get(part)?.event ?? null,
-    dataVersion,
-    origin: 'declared',
-  };
-}
 
 /** One line a step: asset, partitions, and why. */
 function planLines(records: Records, ...selection: string[]): string[] {
@@ -156,5 +107,56 @@ describe('a selection', () => {
     expect(planLines(noRecords, 'dayly')).toEqual(['No asset `dayly`. Did you mean `daily`?']);
     expect(planLines(noRecords, 'report@2024-10-01')).toEqual(['report has no partitions: leave `@2024-10-01` out.']);
     expect(planLines(noRecords, 'a:')[0]).toMatch(/^`a:` is no selection/);
+  });
+});
+
+describe('an asset that reads itself', () => {
+  const own = {
+    running: { partitions: days, codeVersion: '2', reads: { running: timeWindow({ startOffset: -1, endOffset: -1 }) } },
+  };
+  const steps = (records: Records, selection: string) => {
+    const world = openWorld(buildGraph(manifestOf(own)), {
+      now: Date.parse('2024-10-12T12:00:00Z'),
+      dynamicKeys: () => null,
+    });
+    const selected = select(world, [selection]);
+    return selected.kind === 'invalid' ? [] : planOf(world, records, selected.selection).steps;
+  };
+  const lines = [
+    'running@2024-10-01 a #2',
+    'running@2024-10-02 b #1 ← running@2024-10-01 a',
+    'running@2024-10-03 c #2 ← running@2024-10-02 b',
+  ];
+
+  it('is rebuilt from the changed partition on', () => {
+    expect(steps(recordsOf(lines), 'running')).toEqual([
+      {
+        asset: 'running',
+        partitions: ['2024-10-02', '2024-10-03'],
+        reasons: [
+          { kind: 'code-changed', from: '1', to: '2', partitions: ['2024-10-02'] },
+          { kind: 'input-changed', input: 'running', partitions: ['2024-10-03'] },
+        ],
+      },
+    ]);
+  });
+  it('is rebuilt no further than selected', () => {
+    expect(steps(recordsOf(lines), 'running@2024-10-02')).toMatchObject([{ partitions: ['2024-10-02'] }]);
+  });
+});
+
+describe('dependencies that have changed', () => {
+  it('are a reason that names them', () => {
+    const records = recordsOf(['raw r', 'old o', 'sum s %before ← old o'], () => 'now');
+    const graph = buildGraph(manifestOf({ raw: {}, old: {}, sum: { reads: { raw: null } } }));
+    const world = openWorld(graph, { now: 0, dynamicKeys: () => null });
+    const selected = select(world, []);
+    expect(selected.kind === 'selected' && planOf(world, records, selected.selection).steps).toEqual([
+      {
+        asset: 'sum',
+        partitions: [''],
+        reasons: [{ kind: 'dependencies-changed', added: ['raw'], removed: ['old'], remapped: [], partitions: [''] }],
+      },
+    ]);
   });
 });

@@ -66,8 +66,7 @@ function matchingKeys(world: World, { name, start, end }: NameToken): NamedAsset
   const keys = world.graph.order.filter((key) => pattern.test(key));
   if (keys.length > 0 || name === '*') return { kind: 'named', keys, isPattern: true };
   const message = `No asset's key is like \`${name}\`.`;
-  const nearest = nearestOf(world.graph.order, name);
-  return { kind: 'invalid', problem: { code: 'no-match', message, start, end, nearest } };
+  return { kind: 'invalid', problem: { code: 'no-match', message, start, end, nearest: null } };
 }
 
 interface Property {

@@ -69,24 +69,21 @@ interface Evaluation {
   readonly problems: SelectionProblem[];
 }
 
-function evaluate(evaluation: Evaluation, tree: SelectionTree): Selection {
+/** `isAlone`: nothing around it is asked for, so that an asset without partitions is what the selection names. */
+function evaluate(evaluation: Evaluation, tree: SelectionTree, { isAlone } = { isAlone: true }): Selection {
   const { world } = evaluation;
+  const all = (items: readonly SelectionTree[]) => items.map((item) => evaluate(evaluation, item, { isAlone }));
   switch (tree.kind) {
     case 'name':
-      return selectName(evaluation, tree.token, { isAlone: true });
+      return selectName(evaluation, tree.token, { isAlone });
     case 'union':
-      return tree.of.map((item) => evaluate(evaluation, item)).reduce(united);
+      return all(tree.of).reduce(united);
     case 'intersection':
-      return tree.of.map((item) => evaluate(evaluation, item)).reduce(intersected);
+      return all(tree.of).reduce(intersected);
     case 'complement':
       return complementOf(world, evaluate(evaluation, tree.of));
-    case 'reach': {
-      const start =
-        tree.of.kind === 'name'
-          ? selectName(evaluation, tree.of.token, { isAlone: false })
-          : evaluate(evaluation, tree.of);
-      return reached(world, start, tree);
-    }
+    case 'reach':
+      return reached(world, evaluate(evaluation, tree.of, { isAlone: false }), tree);
   }
 }
 
@@ -102,7 +99,6 @@ function isStatus({ field, isQuoted, name }: NameToken): boolean {
   return field === null && !isQuoted && STATUS_WORDS.includes(name);
 }
 
-/** `isAlone`: nothing around it is asked for, so that one asset without partitions is what the selection names. */
 function selectName(evaluation: Evaluation, token: NameToken, { isAlone }: { readonly isAlone: boolean }): Selection {
   const { world, problems } = evaluation;
   if (isStatus(token)) return restrict(evaluation, token, selectStatus(evaluation, token));
