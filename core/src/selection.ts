@@ -47,8 +47,16 @@ export function select(world: World, texts: readonly string[], status: StatusLoo
 export function asksForStatus(texts: readonly string[]): boolean {
   const parsed = parseSelection(texts.join(' '));
   const asks = (tree: SelectionTree): boolean => {
-    if (tree.kind === 'name') return isStatus(tree.token);
-    return tree.kind === 'union' || tree.kind === 'intersection' ? tree.of.some(asks) : asks(tree.of);
+    switch (tree.kind) {
+      case 'name':
+        return isStatus(tree.token);
+      case 'union':
+      case 'intersection':
+        return tree.of.some(asks);
+      case 'complement':
+      case 'reach':
+        return asks(tree.of);
+    }
   };
   return parsed.kind === 'parsed' && parsed.tree !== null && asks(parsed.tree);
 }
