@@ -2,7 +2,7 @@
 
 import type { Coverage, Finding } from '@headwater/server/rules';
 import { formatInstant } from '../instant.js';
-import type { ExitCode } from '../outcome.js';
+import { type ExitCode, failure } from '../outcome.js';
 import { analyseProject } from '../project.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
@@ -31,11 +31,16 @@ interface CheckView {
 export const checkCommand: Command = {
   name: 'check',
   summary: 'report what is wrong with the declarations',
-  options: [],
+  options: [{ flags: '--min-coverage <percent>', summary: 'fail where fewer of the reads that are seen are declared' }],
   run,
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
+  const wanted = wantedCoverage(context.options['minCoverage']);
+  if (wanted === 'invalid') {
+    const message = `--min-coverage is a percentage from 0 to 100, not ${JSON.stringify(context.options['minCoverage'])}.`;
+    return reportFailure(context.terminal, failure(message));
+  }
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const { snapshot, rules } = analysed.value;
@@ -50,7 +55,21 @@ async function run(context: CommandContext): Promise<ExitCode> {
   };
   if (context.format === 'json') printJson(context.terminal, view);
   else context.terminal.print(describe(view, snapshot.manifest.assets.length));
-  return findings.some((finding) => finding.severity === 'error') ? 1 : 0;
+  const shortfall = wanted === null ? null : describeShortfall(view.coverage, wanted);
+  if (shortfall !== null) context.terminal.note(shortfall);
+  return shortfall !== null || findings.some((finding) => finding.severity === 'error') ? 1 : 0;
+}
+
+function wantedCoverage(option: unknown): number | null | 'invalid' {
+  if (option === undefined) return null;
+  const percent = typeof option === 'string' && option.trim() !== '' ? Number(option) : Number.NaN;
+  return percent >= 0 && percent <= 100 ? percent : 'invalid';
+}
+
+/** Null where enough is declared. Where nothing is read, nothing is missing. */
+function describeShortfall({ reads, declared }: Coverage, wanted: number): string | null {
+  if (declared * 100 >= wanted * reads) return null;
+  return `Coverage: ${declared} of ${counted(reads, 'read')} declared, and at least ${wanted} % are wanted.`;
 }
 
 function findingView({ rule, severity, span, asset, message }: Finding): FindingView {

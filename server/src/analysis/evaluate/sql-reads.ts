@@ -145,6 +145,8 @@ function pathTarget(name: string): Target {
 
 /** Which partitions the statement reads of a table, by its conditions on the partition key. */
 function rangeOf({ found, laidOut, dialect, unit }: ScannedStatement, table: SqlReference): RelativeRange | null {
+  // Only what is bound or put in can derive from the key.
+  if (laidOut.holes.length === 0 && (found.parameters ?? []).length === 0) return null;
   const valueOf = (bound: BoundValue): Value | null => {
     if (bound.kind === 'placeholder') return parameterOf(found.parameters, bound);
     const piece = laidOut.segments[bound.index]?.piece;

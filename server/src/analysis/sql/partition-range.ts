@@ -3,13 +3,12 @@
 
 import type { RelativeRange } from '../snapshot.js';
 import { type BoundOffset, type Operand, type OperandReader, readOperand } from './bound-value.js';
-import { matchBrackets } from './brackets.js';
 import { type ConditionPart, conditionsOf, type QueryTokens } from './conditions.js';
 import type { SqlDialect } from './dialect.js';
 import type { PartitionUnit } from './partition-span.js';
 import type { SqlReference, SqlText } from './sql-scan.js';
 import { symbolAt, wordAt } from './token.js';
-import { tokenize } from './tokenizer.js';
+import { tokensOf } from './tokens-of.js';
 
 export interface PartitionRangeQuery {
   readonly sql: SqlText;
@@ -43,8 +42,7 @@ interface Findings {
 }
 
 export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOffset): PartitionRange {
-  const { list: tokens } = tokenize(query.sql, query.dialect);
-  const { closing } = matchBrackets(tokens);
+  const { tokens, closing } = tokensOf(query.sql, query.dialect);
   const text = query.sql.text;
   const found = conditionsOf({ text, tokens, closing }, query.table);
   if (found === null) return null;

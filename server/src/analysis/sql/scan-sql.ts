@@ -7,12 +7,12 @@ import { type Draft, enter, findCte, newBlock, type Run, type Target } from './r
 import type { SqlReference, SqlScan, SqlStatement, SqlText } from './sql-scan.js';
 import { begin } from './statements.js';
 import { symbolAt, type Token, wordAt } from './token.js';
-import { tokenize } from './tokenizer.js';
+import { tokensOf } from './tokens-of.js';
 import { walk } from './walk.js';
 import { unfinishedWords } from './words.js';
 
 export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
-  const { list, isUnterminated } = tokenize(sql, dialect);
+  const { tokens: list, isUnterminated } = tokensOf(sql, dialect);
   const statements: SqlStatement[] = [];
   let from = 0;
   for (let index = 0; index <= list.length; index += 1) {
