@@ -87,6 +87,7 @@ export const plainSettings: ProjectSettings = {
   baseUrl: null,
   packages: {},
   dialect: null,
+  packageVersions: {},
 };
 
 /** Analyses a fixture in memory, from syntax alone. */

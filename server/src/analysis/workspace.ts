@@ -1,12 +1,16 @@
 // The one writer: it takes changes of files and answers with an immutable snapshot. Facts are made anew only for texts
 // that changed, and only modules that depend on changed facts are evaluated again.
 
+import type { Digest } from '@headwater/core';
 import { moveSpan } from './assemble/move.js';
 import { createSpans, positionAt, type SpanOf } from './assemble/spans.js';
 import { Assembler } from './assemble/assemble.js';
 import { type Move, retain } from './assemble/retain.js';
 import { createSnapshot } from './assemble/view.js';
 import { applyEdits } from './edits/apply-edits.js';
+import { CodeDigests } from './digest/code-digests.js';
+import type { CodeSources } from './digest/code-project.js';
+import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
 import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
@@ -24,6 +28,13 @@ export interface ProjectSettings extends ModuleSettings {
   readonly name: string;
   /** Of statements whose library does not say it; null: none in particular. */
   readonly dialect: SqlDialect | null;
+  /** Of installed packages that the project's code imports, by name. */
+  readonly packageVersions: Readonly<Record<string, string>>;
+}
+export interface WorkspaceOptions {
+  readonly settings: ProjectSettings;
+  /** For the versions of code; without it assets have none but their authors'. */
+  readonly digest?: Digest;
 }
 export interface FileChange {
   /** Relative to the project, with `/`. */
@@ -44,6 +55,8 @@ export class Workspace {
   readonly #scan = createScan();
   readonly #spanOf: SpanOf = createSpans((file) => this.#files.get(file) ?? null);
   readonly #assembler: Assembler;
+  readonly #digest: Digest | null;
+  readonly #codeDigests: CodeDigests | null;
   /** Resolved files that a file imports. */
   readonly #imports = new Map<string, readonly string[]>();
   readonly #importers = new Map<string, Set<string>>();
@@ -53,14 +66,17 @@ export class Workspace {
   #order: readonly string[] = [];
   #snapshot: Snapshot;
 
-  constructor({ settings }: { readonly settings: ProjectSettings }) {
+  constructor({ settings, digest }: WorkspaceOptions) {
     this.#settings = settings;
+    this.#digest = digest ?? null;
     this.#resolver = createResolver(settings, (path) => this.#files.has(path));
     this.#modules = new Modules((file) => this.#files.get(file)?.facts ?? null, this.#resolver.resolve);
+    this.#codeDigests = digest ? this.#createCodeDigests(digest) : null;
     this.#assembler = new Assembler({
       texts: { spanOf: this.#spanOf, textAt: (place) => this.#textAt(place) },
       stampOf: (file) => this.#files.get(file),
       bodyOf: (declaration) => this.#bodyOf(declaration),
+      codeDigestOf: (declaration) => this.#codeDigests?.of(declaration) ?? null,
     });
     this.#snapshot = this.#assemble(0, new Map());
   }
@@ -83,10 +99,10 @@ export class Workspace {
         changed.add(path);
         continue;
       }
-      const file = { ...extractFacts(path, text), text };
+      const file = { ...extractFacts(path, text, this.#digest), text };
       // The same facts at other places: nothing that depends on them is touched.
       const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
-      this.#files.set(path, isSame ? { ...file, facts: before.facts } : file);
+      this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
       if (!isSame) changed.add(path);
     }
     this.#relink(changed, isListChanged);
@@ -106,7 +122,10 @@ export class Workspace {
   }
 
   #relink(changed: Set<string>, isListChanged: boolean): void {
-    if (isListChanged) this.#resolver.forget();
+    if (isListChanged) {
+      this.#resolver.forget();
+      this.#codeDigests?.forget();
+    }
     // A file that came or went may change where others' specifiers lead.
     for (const file of isListChanged ? this.#files.keys() : changed) if (this.#tie(file)) changed.add(file);
     const stale = dependentsOf(changed, (file) => [
@@ -172,6 +191,16 @@ export class Workspace {
     const body = followBody(this.#modules, declaration, { scan: this.#scan, dialect: this.#settings.dialect });
     this.#bodies.set(declaration, body);
     return body;
+  }
+
+  #createCodeDigests(digest: Digest): CodeDigests {
+    const sources: CodeSources = {
+      fileOf: (file) => this.#files.get(file) ?? null,
+      moduleOf: (file) => this.#modules.module(file),
+      resolve: this.#resolver.resolve,
+      packageVersions: this.#settings.packageVersions,
+    };
+    return new CodeDigests(sources, digest);
   }
 
   #textAt({ file, at, isQuoted }: Place): string {

@@ -3,14 +3,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
-import { createResolver } from '../analysis/link/resolve.js';
+import { createResolver, type ModuleSettings } from '../analysis/link/resolve.js';
 import type { RuleOverrides } from '../rules/index.js';
 import { readText, relativePath } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
 import { createInclusion, type IsIncluded, listFiles } from './included-files.js';
 import { isRecord } from './json.js';
+import { packageVersions } from './package-versions.js';
 import { workspacePackages } from './packages.js';
-import { parseSettings, type ProjectFileSettings } from './settings.js';
+import { parseSettings } from './settings.js';
 import { readTsConfig, type TsConfig } from './tsconfig.js';
 
 export interface Project {
@@ -44,29 +45,32 @@ export async function readProject(directory: string): Promise<ProjectReading> {
   if (parsed.kind === 'wrong') return { kind: 'failure', message: `${file} cannot be used: ${parsed.message}`, file };
   const tsconfig = await readTsConfig(path.join(root, 'tsconfig.json'));
   const isIncluded = await createInclusion(root, tsconfig, parsed.settings);
-  const settings = await projectSettings(root, tsconfig, parsed.settings);
-  const files = await readWithImports(root, settings, await listFiles(root, isIncluded));
+  const modules = await moduleSettings(root, tsconfig);
+  const files = await readWithImports(root, modules, await listFiles(root, isIncluded));
+  const settings: ProjectSettings = {
+    ...modules,
+    name: await nameOf(root),
+    dialect: dialectOf(parsed.settings.storages['default']),
+    packageVersions: await packageVersions(root, new Set(files.flatMap(specifiersIn))),
+  };
   const log = path.resolve(root, parsed.settings.log ?? '.headwater/log.db');
   return { kind: 'project', project: { root, settings, rules: parsed.settings.rules, log, files, isIncluded } };
 }
 
-async function projectSettings(
-  root: string,
-  tsconfig: TsConfig | null,
-  settings: ProjectFileSettings,
-): Promise<ProjectSettings> {
+async function nameOf(root: string): Promise<string> {
   const manifest = await readText(path.join(root, 'package.json'));
-  const name = manifest === null ? undefined : /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1];
+  return (manifest === null ? undefined : /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1]) ?? path.basename(root);
+}
+
+async function moduleSettings(root: string, tsconfig: TsConfig | null): Promise<ModuleSettings> {
   const paths = Object.entries(tsconfig?.paths?.byName ?? {}).map(([pattern, targets]) => {
     const folder = tsconfig?.paths?.folder ?? root;
     return [pattern, targets.map((target) => relativePath(root, path.resolve(folder, target)))] as const;
   });
   return {
-    name: name ?? path.basename(root),
     paths: Object.fromEntries(paths),
     baseUrl: tsconfig?.baseUrl === null || tsconfig === null ? null : relativePath(root, tsconfig.baseUrl),
     packages: await workspacePackages(root),
-    dialect: dialectOf(settings.storages['default']),
   };
 }
 function dialectOf(storage: unknown): SqlDialect | null {
@@ -79,7 +83,7 @@ type ReadFile = Project['files'][number];
 /** The files and whatever they import, also from outside the patterns: for a program that is one with them. */
 async function readWithImports(
   root: string,
-  settings: ProjectSettings,
+  settings: ModuleSettings,
   first: readonly string[],
 ): Promise<readonly ReadFile[]> {
   const { resolve } = createResolver(settings, (file) => /\.\w+$/.test(file) && existsSync(path.join(root, file)));

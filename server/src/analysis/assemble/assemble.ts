@@ -7,6 +7,7 @@ import type { BodyFindings } from '../link/body.js';
 import type {
   AnalysisProblem,
   AssetOccurrence,
+  BodyObservation,
   DependencySite,
   NameSite,
   ReadSite,
@@ -30,6 +31,7 @@ export interface Assembly {
   readonly dependencies: readonly DependencySite[];
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
+  readonly observations: readonly BodyObservation[];
   readonly problems: readonly AnalysisProblem[];
   readonly occurrences: readonly AssetOccurrence[];
 }
@@ -66,6 +68,8 @@ export interface AssemblerOptions {
   /** Another object whenever a file has another text. */
   stampOf(file: string): unknown;
   bodyOf(declaration: Declaration): BodyFindings;
+  /** Of the code that makes it; null: nobody computes it. */
+  codeDigestOf(declaration: Declaration): string | null;
 }
 
 /** Keeps what it made of a declaration for the next time. */
@@ -114,20 +118,20 @@ export class Assembler {
       dependencies: links.flatMap(({ dependencies }) => dependencies),
       sideReads: beside.flatMap(({ sideReads }) => sideReads),
       names: beside.flatMap((side) => side.names),
+      observations: beside.flatMap(({ observations }) => observations),
       problems: [...unique.problems, ...links.flatMap(({ problems }) => problems)],
       occurrences: [...links, ...beside].flatMap(({ occurrences }) => occurrences),
     };
   }
 
   #describe(asset: DeclaredAsset, checks: readonly Declaration[]): AssetDeclaration {
-    const { texts } = this.#options;
-    return this.#described.recall(asset.declaration, { basis: [asset.producer, ...checks], texts }, ({ spanOf }) =>
-      describeAsset(
-        asset,
-        checks.map((check) => describeCheck(check, asset.declaration.key, spanOf)),
-        spanOf,
-      ),
-    );
+    const { texts, codeDigestOf } = this.#options;
+    const codeDigest = codeDigestOf(asset.producer);
+    const basis = [asset.producer, codeDigest, ...checks];
+    return this.#described.recall(asset.declaration, { basis, texts }, ({ spanOf }) => {
+      const described = checks.map((check) => describeCheck(check, asset.declaration.key, spanOf));
+      return describeAsset(asset, { checks: described, codeDigest }, spanOf);
+    });
   }
 
   /** The same object while all names are the same, so that what was resolved through it holds. */

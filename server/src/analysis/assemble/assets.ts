@@ -37,7 +37,7 @@ export function declaredIn(list: Value | null): readonly Declaration[] {
 
 export function describeAsset(
   { declaration, producer }: DeclaredAsset,
-  checks: readonly CheckDeclaration[],
+  { checks, codeDigest }: Pick<AssetDeclaration, 'checks' | 'codeDigest'>,
   spanOf: SpanOf,
 ): AssetDeclaration {
   const option = (name: string): Value | null =>
@@ -55,7 +55,7 @@ export function describeAsset(
     tags: tagsIn(option('tags')),
     formerKeys: textsIn(valueOf(declaration, 'formerKeys')),
     codeVersion: text('codeVersion'),
-    codeDigest: null,
+    codeDigest,
     partitions: partitionsIn(option('partitions')),
     storage: storageIn(declaration),
     ...namesOf(declaration),

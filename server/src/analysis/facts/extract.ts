@@ -1,26 +1,28 @@
 // One file's text to its facts, from syntax alone. Pure: the same path and text give the same facts, whatever else
 // the project holds; the tree is dropped when the facts are made.
 
+import type { Digest } from '@headwater/core';
 import { ts } from 'ts-morph';
+import { digestSyntax, digestText, digestValue } from '../digest/digest-syntax.js';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
 import { boundIdentifiers, isExported } from './exported-names.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
 
-export function extractFacts(path: string, text: string): ExtractedFile {
-  if (path.endsWith('.sql')) return extractText(text);
+export function extractFacts(path: string, text: string, digest: Digest | null = null): ExtractedFile {
+  if (path.endsWith('.sql')) return extractText(text, digest);
   try {
-    return extractTree(path, text);
+    return extractTree(path, text, digest);
   } catch (error) {
     // The parser descends by calling itself: text nested deeper than any stack is the one thing that it cannot read.
     if (!(error instanceof RangeError)) throw error;
     const message = 'This file is nested too deeply to be read.';
-    return { ...extractText(''), syntaxErrors: [{ start: 0, end: 0, message }] };
+    return { ...extractText('', digest), syntaxErrors: [{ start: 0, end: 0, message }] };
   }
 }
 
-function extractTree(path: string, text: string): ExtractedFile {
+function extractTree(path: string, text: string, digest: Digest | null): ExtractedFile {
   const isJson = path.endsWith('.json');
   const source = isJson ? ts.parseJsonText(path, text) : parseModule(path, text);
   const cursor: Cursor = { source, places: [], specifiers: [], depth: 0 };
@@ -30,7 +32,12 @@ function extractTree(path: string, text: string): ExtractedFile {
     places: cursor.places,
     lineStarts: [...source.getLineStarts()],
     syntaxErrors: syntaxErrorsOf(source),
+    digested: digest && (isJson ? digestValue(source, digest) : digestSyntax(source, importedLocals(facts), digest)),
   };
+}
+
+function importedLocals({ imports }: FileFacts): readonly string[] {
+  return imports.flatMap(({ names }) => names.map(({ local }) => local));
 }
 
 function parseModule(path: string, text: string): ts.SourceFile {
@@ -41,11 +48,12 @@ function parseModule(path: string, text: string): ts.SourceFile {
 }
 
 /** A file of SQL is one text, exported as `default` for those who read the file. */
-function extractText(text: string): ExtractedFile {
+function extractText(text: string, digest: Digest | null): ExtractedFile {
   const lineStarts = [0];
   for (const { index } of text.matchAll(/\n/g)) lineStarts.push(index + 1);
   const value = { kind: 'text', value: text, at: 0, skips: null } as const;
-  return { facts: singleValue(value), places: [0, text.length], lineStarts, syntaxErrors: [] };
+  const digested = digest && digestText(text, digest);
+  return { facts: singleValue(value), places: [0, text.length], lineStarts, syntaxErrors: [], digested };
 }
 
 function lowerJson(cursor: Cursor): FileFacts {

@@ -1,0 +1,56 @@
+// The digest of the code that makes an asset, remembered for as long as no file that it was made from says anything else.
+
+import type { Digest } from '@headwater/core';
+import { type Declaration, optionOf } from '../evaluate/declaration.js';
+import { optionsOf } from '../evaluate/value.js';
+import { CodeProject, type CodeSources } from './code-project.js';
+import type { FileCode } from './file-code.js';
+import { ReachedCode } from './reached-code.js';
+
+/** Of the way in which digests are made: another way makes other ones. */
+const FORM = 'code 1';
+/** Enough to tell one asset's versions apart. */
+const DIGITS = 16;
+
+interface Known {
+  readonly digest: string;
+  readonly files: ReadonlyMap<string, FileCode | null>;
+}
+
+export class CodeDigests {
+  readonly #sources: CodeSources;
+  readonly #digest: Digest;
+  #known = new WeakMap<Declaration, Known>();
+
+  constructor(sources: CodeSources, digest: Digest) {
+    this.#sources = sources;
+    this.#digest = digest;
+  }
+
+  /** Files came or went: a name may lead elsewhere. */
+  forget(): void {
+    this.#known = new WeakMap();
+  }
+
+  /** Null for what no function makes. */
+  of(declaration: Declaration): string | null {
+    const slot = optionOf(declaration, 'materialize');
+    if (!slot) return null;
+    const known = this.#known.get(declaration);
+    if (known && this.#holds(known)) return known.digest;
+    const project = new CodeProject(this.#sources);
+    const texts = optionsOf(slot.value).map((value) => new ReachedCode(project, declaration.place).textFrom(value));
+    const digest = this.#digest([FORM, ...texts].join('\n')).slice(0, DIGITS);
+    const files = new Map([...project.visited].map((file) => [file, this.#codeOf(file)]));
+    this.#known.set(declaration, { digest, files });
+    return digest;
+  }
+
+  #holds({ files }: Known): boolean {
+    for (const [file, code] of files) if (this.#codeOf(file) !== code) return false;
+    return true;
+  }
+  #codeOf(file: string): FileCode | null {
+    return this.#sources.fileOf(file)?.digested?.code ?? null;
+  }
+}

@@ -1,0 +1,138 @@
+// Where names lead: from a use in one file through imports and exports to the code, the package or the asset behind it.
+
+import { lookup } from '../evaluate/scope.js';
+import type { Value } from '../evaluate/value.js';
+import type { ExtractedFile } from '../facts/facts.js';
+import type { Module } from '../link/module.js';
+import { folderOf, joinPath, normalizePath, type Resolve } from '../link/resolve.js';
+import type { DigestedCode, FileCode, TopLevelName } from './file-code.js';
+import { packageOf } from './package-name.js';
+
+export type CodeFile = DigestedCode & Pick<ExtractedFile, 'facts' | 'places'>;
+export interface CodeSources {
+  fileOf(file: string): Pick<ExtractedFile, 'facts' | 'places' | 'digested'> | null;
+  moduleOf(file: string): Module | null;
+  readonly resolve: Resolve;
+  /** Of installed packages, by name. */
+  readonly packageVersions: Readonly<Record<string, string>>;
+}
+
+export type CodeTarget =
+  | { readonly kind: 'local'; readonly file: string; readonly name: string }
+  | { readonly kind: 'namespace'; readonly file: string }
+  /** Outside of the project: nothing of it is read, this is all that there is to tell. */
+  | { readonly kind: 'outside'; readonly words: string };
+
+/** For one answer: `visited` are the files that it depends on. */
+export class CodeProject {
+  readonly visited = new Set<string>();
+  readonly #sources: CodeSources;
+
+  constructor(sources: CodeSources) {
+    this.#sources = sources;
+  }
+
+  file(path: string): CodeFile | null {
+    this.visited.add(path);
+    const file = this.#sources.fileOf(path);
+    return file?.digested ? { ...file.digested, facts: file.facts, places: file.places } : null;
+  }
+  valueOf(file: string, name: string): Value | null {
+    const module = this.#sources.moduleOf(file);
+    return module ? lookup(module.scope, name) : null;
+  }
+
+  targetOf(file: string, name: string): CodeTarget {
+    const known = this.file(file);
+    if (!known || namesIn(known.code).has(name)) return { kind: 'local', file, name };
+    for (const { specifier, names } of known.facts.imports)
+      for (const { local, imported } of names) if (local === name) return this.importedFrom(file, specifier, imported);
+    return { kind: 'local', file, name };
+  }
+  importedFrom(file: string, specifier: string, name: string): CodeTarget {
+    return this.#importedFrom(file, specifier, { name, seen: new Set() }) ?? outside('missing', specifier, name);
+  }
+  exportOf(file: string, name: string): CodeTarget {
+    return this.#findExport(file, name, new Set()) ?? outside('missing', '', name);
+  }
+  /** A file that the code in another one may read as text. */
+  textFile(from: string, path: string): string | null {
+    const candidates = [joinPath(folderOf(from), path), normalizePath(path)];
+    return candidates.find((candidate) => this.file(candidate) !== null) ?? null;
+  }
+  exportsOf(file: string): readonly string[] {
+    return [...new Set(this.#exportsOf(file, new Set()))].sort();
+  }
+
+  #exportsOf(file: string, seen: Set<string>): readonly string[] {
+    const known = seen.has(file) ? null : this.file(file);
+    seen.add(file);
+    return (known?.facts.exports ?? []).flatMap((fact) => {
+      if (fact.kind !== 'all') return [fact.exported];
+      const target = this.#sources.resolve(file, fact.specifier);
+      return target.kind === 'file' ? this.#exportsOf(target.file, seen) : [];
+    });
+  }
+
+  #importedFrom(
+    file: string,
+    specifier: string,
+    { name, seen }: { readonly name: string; readonly seen: Set<string> },
+  ): CodeTarget | null {
+    const target = this.#sources.resolve(file, specifier);
+    switch (target.kind) {
+      case 'file':
+        if (name === '*') return { kind: 'namespace', file: target.file };
+        return this.#findExport(target.file, name, seen);
+      case 'library':
+        return outside('package', `${specifier}@${this.#versionOf(specifier)}`, name);
+      default:
+        // Our own library is no part of the user's code: an update of it makes nothing stale.
+        return outside(target.kind, specifier, name);
+    }
+  }
+
+  #findExport(file: string, name: string, seen: Set<string>): CodeTarget | null {
+    const visit = `${file}\n${name}`;
+    const known = seen.has(visit) ? null : this.file(file);
+    seen.add(visit);
+    if (!known) return null;
+    if (file.endsWith('.json')) return { kind: 'local', file, name: 'default' };
+    const { exports } = known.facts;
+    for (const fact of exports) {
+      if (fact.kind === 'all' || fact.exported !== name) continue;
+      if (fact.kind === 'local') return this.targetOf(file, fact.local);
+      return this.#importedFrom(file, fact.specifier, { name: fact.imported, seen });
+    }
+    if (name === 'default') return null;
+    for (const fact of exports) {
+      if (fact.kind !== 'all') continue;
+      const target = this.#sources.resolve(file, fact.specifier);
+      // Which of several packages has the name is not known: the first that may have it stands for it.
+      const found = target.kind === 'missing' ? null : this.#importedFrom(file, fact.specifier, { name, seen });
+      if (found) return found;
+    }
+    return null;
+  }
+
+  #versionOf(specifier: string): string {
+    const name = packageOf(specifier);
+    const { packageVersions } = this.#sources;
+    return Object.hasOwn(packageVersions, name) ? (packageVersions[name] ?? '') : '';
+  }
+}
+
+function outside(...words: readonly string[]): CodeTarget {
+  return { kind: 'outside', words: words.join(' ') };
+}
+
+const KNOWN_NAMES = new WeakMap<FileCode, ReadonlyMap<string, readonly TopLevelName[]>>();
+
+/** The names that a file's top level has, each with the statements that make its value. */
+export function namesIn(code: FileCode): ReadonlyMap<string, readonly TopLevelName[]> {
+  const known = KNOWN_NAMES.get(code);
+  if (known) return known;
+  const names = Map.groupBy(code.names, ({ name }) => name);
+  KNOWN_NAMES.set(code, names);
+  return names;
+}

@@ -1,0 +1,78 @@
+// One file's syntax to the digests of its code. Made where its facts are made, from the same tree.
+
+import type { Digest } from '@headwater/core';
+import { ts } from 'ts-morph';
+import { changedNames } from './changed-names.js';
+import type { DigestedCode, TopLevelName } from './file-code.js';
+import { boundNames, namesOfStatement } from './local-names.js';
+import { isAmbient } from './normal-syntax.js';
+import { SyntaxWriter } from './syntax-writer.js';
+
+/** `imported`: the names that the file imports. */
+export function digestSyntax(source: ts.SourceFile, imported: readonly string[], digest: Digest): DigestedCode {
+  const statements = source.statements.filter((node) => !isAmbient(node));
+  const declared = new Set(statements.flatMap(namesOfStatement).map(({ text }) => text));
+  const writer = new SyntaxWriter(source, new Set([...imported, ...declared]), digest);
+  const names: TopLevelName[] = [];
+  for (const statement of statements) {
+    const parts = partsOf(statement, declared);
+    for (const part of parts) {
+      const start = (parts.length === 1 ? statement : part.node).getStart(source);
+      const unit = writer.statement(part.node, start);
+      part.names.forEach((name, position) => names.push({ name, unit, position }));
+    }
+  }
+  return writer.result(names);
+}
+
+interface Part {
+  readonly node: ts.Node;
+  readonly names: readonly string[];
+}
+
+/** What of a statement stands for itself; nothing of one that only imports, exports or names types. */
+function partsOf(statement: ts.Statement, declared: ReadonlySet<string>): readonly Part[] {
+  if (ts.isVariableStatement(statement)) {
+    const { declarations } = statement.declarationList;
+    return declarations.map((node) => ({ node, names: boundNames(node.name).map(({ text }) => text) }));
+  }
+  if (ts.isExportAssignment(statement)) return [{ node: statement.expression, names: ['default'] }];
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || isNamedBlock(statement)) {
+    const isOverload = ts.isFunctionDeclaration(statement) && !statement.body;
+    return isOverload ? [] : [{ node: statement, names: [declaredName(statement)] }];
+  }
+  if (isWithoutCode(statement)) return [];
+  return [{ node: statement, names: [...changedNames(statement)].filter((name) => declared.has(name)) }];
+}
+function declaredName(statement: ts.Statement): string {
+  return namesOfStatement(statement)[0]?.text ?? 'default';
+}
+function isNamedBlock(statement: ts.Statement): boolean {
+  return ts.isEnumDeclaration(statement) || ts.isModuleDeclaration(statement);
+}
+function isWithoutCode(statement: ts.Statement): boolean {
+  return (
+    ts.isImportDeclaration(statement) ||
+    ts.isImportEqualsDeclaration(statement) ||
+    ts.isExportDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement)
+  );
+}
+
+/** A file that is one value: JSON. */
+export function digestValue(source: ts.SourceFile, digest: Digest): DigestedCode {
+  const writer = new SyntaxWriter(source, new Set(), digest);
+  const names = source.statements.map((statement) => defaultName(writer.statement(statement, 0)));
+  return writer.result(names);
+}
+
+/** A file that is one text, such as a query. */
+export function digestText(text: string, digest: Digest): DigestedCode {
+  const unit = { digest: digest(text.replace(/\r\n?/g, '\n')), uses: '', captured: '', statement: 0 };
+  return { code: { units: [unit], names: [defaultName(0)] }, unitStarts: [0] };
+}
+
+function defaultName(unit: number): TopLevelName {
+  return { name: 'default', unit, position: 0 };
+}
