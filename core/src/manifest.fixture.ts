@@ -5,7 +5,7 @@ import type { AssetDeclaration, AssetKey, DependencyEdge, Manifest, SourceSpan }
 
 export interface AssetSketch {
   readonly kind?: 'asset' | 'source';
-  readonly partitions?: Partitions;
+  readonly partitions?: Partitions | null;
   readonly codeVersion?: string;
   readonly group?: string;
   readonly tags?: Readonly<Record<string, string>>;
