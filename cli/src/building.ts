@@ -2,8 +2,9 @@
 
 import type { Plan } from '@headwater/core';
 import type { RunOutcome, StepReport } from '@headwater/runtime';
-import type { CommandContext } from './commands/command.js';
+import type { CommandContext, CommandOption } from './commands/command.js';
 import { formatInstant } from './instant.js';
+import { failure, type Outcome, success } from './outcome.js';
 import { runProgress } from './progress.js';
 import { runName } from './views/materialization.js';
 import type { Workshop } from './workshop.js';
@@ -14,9 +15,25 @@ interface StepView {
   readonly key: string;
   readonly partition: string | null;
   readonly status: FinalStatus;
+  /** Nothing has changed since its last record, so that was used and nothing was built. */
+  readonly cached?: true;
   /** Of a failed step: why. */
   readonly error?: string;
 }
+/** Options of every command that runs steps. */
+export const runOptions: readonly CommandOption[] = [
+  { flags: '--jobs <count>', summary: 'run so many steps at once (default: `jobs` of headwater.json, else 1)' },
+  { flags: '--no-cache', summary: 'build also what has not changed since its last record' },
+];
+
+/** `--jobs`; null: as the settings say. */
+export function jobsOf({ options }: CommandContext): Outcome<number | null> {
+  if (options['jobs'] === undefined) return success(null);
+  const jobs = Number(options['jobs']);
+  if (Number.isInteger(jobs) && jobs > 0) return success(jobs);
+  return failure(`\`--jobs ${String(options['jobs'])}\` is no count.`, 'Write a whole number above 0.');
+}
+
 export interface MaterializeView {
   readonly schemaVersion: 1;
   readonly at: string;
@@ -34,19 +51,29 @@ export async function buildPlan(context: CommandContext, workshop: Workshop, pla
   return { ...base, run: runName(number), status: finalStatus(status), steps: steps.map(stepView) };
 }
 
-function execute({ terminal, givenAt, signal }: CommandContext, { engine }: Workshop, plan: Plan): Promise<RunOutcome> {
+function execute(
+  { terminal, givenAt, signal, options }: CommandContext,
+  { engine }: Workshop,
+  plan: Plan,
+): Promise<RunOutcome> {
   const onAbort = () => terminal.note('Cancelling. Press Ctrl-C again to stop without waiting.');
   signal.addEventListener('abort', onAbort, { once: true });
   return engine
-    .execute(plan, { at: givenAt, signal, listener: runProgress(plan, terminal) })
+    .execute(plan, {
+      at: givenAt,
+      signal,
+      ignoresCache: options['cache'] === false,
+      listener: runProgress(plan, terminal),
+    })
     .finally(() => signal.removeEventListener('abort', onAbort));
 }
 
-function stepView({ asset, partition, status, error }: StepReport): StepView {
+function stepView({ asset, partition, status, error, isCached }: StepReport): StepView {
   return {
     key: asset,
     partition: partition === '' ? null : partition,
     status: finalStatus(status),
+    ...(isCached ? { cached: true } : {}),
     ...(error === null ? {} : { error: error.message }),
   };
 }
@@ -60,6 +87,8 @@ function finalStatus(status: string): string {
 export function describeBuild({ run: name, status, steps }: MaterializeView): string {
   if (name === null)
     return status === 'cancelled' ? 'Cancelled before anything began.' : 'Nothing to do: everything is fresh.';
-  const counts = [...Map.groupBy(steps, (step) => step.status)].map(([each, list]) => `${list.length} ${each}`);
+  const counts = [...Map.groupBy(steps, ({ status: each, cached }) => (cached ? 'unchanged' : each))].map(
+    ([each, list]) => `${list.length} ${each}`,
+  );
   return `${name} ${status}: ${counts.join(', ')}`;
 }

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '@headwater/server/analysis';
-import { findProject, readProject } from '@headwater/server/project';
+import { findProject, readProject, sha256 } from '@headwater/server/project';
 import type { RuleOverrides } from '@headwater/server/rules';
 import { failure, type Outcome, success } from './outcome.js';
 
@@ -36,5 +36,5 @@ export async function analyseProject(directory: string): Promise<Outcome<Analyse
   const { root, settings, rules, files } = reading.project;
   const { Workspace } = await import('@headwater/server/analysis');
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return success({ root, snapshot: new Workspace({ settings }).apply(files), rules, texts });
+  return success({ root, snapshot: new Workspace({ settings, digest: sha256 }).apply(files), rules, texts });
 }

@@ -28,6 +28,8 @@ export interface Workshop {
 export interface WorkshopOptions extends Pick<AnalysedProject, 'root' | 'snapshot' | 'texts'> {
   readonly at: number;
   readonly terminal: Terminal;
+  /** Steps at once; null or left out: as the settings say. */
+  readonly jobs?: number | null;
 }
 
 /** Opens the log, makes it where there is none, and closes everything when the work is done. */
@@ -36,14 +38,21 @@ export async function inWorkshop<Result>(
   work: (workshop: Workshop) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const { createEngine, digestOfFile, openProjectLog, readSettings } = await import('@headwater/runtime');
-  const { root: project, snapshot, texts, at, terminal } = options;
+  const { root: project, snapshot, texts, at, terminal, jobs = null } = options;
   const { graph } = snapshot;
   const settings = await readSettings(project);
   if (settings.kind === 'refused') return failure(settings.message);
   const opened = await openProjectLog(project, { at });
   if (opened.kind === 'refused') return failure(opened.message);
   const { log, runLog } = opened;
-  const engine = createEngine({ project, log, runLog, settings: settings.settings, clock: Date.now });
+  const engine = createEngine({
+    project,
+    log,
+    runLog,
+    settings: settings.settings,
+    clock: Date.now,
+    ...(jobs === null ? {} : { jobs }),
+  });
   try {
     for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
     const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));

@@ -4,6 +4,7 @@ export { depsDigest, readEdges } from './dependencies.js';
 export * from './graph.js';
 export * from './impact.js';
 export * from './incomplete.js';
+export { type ParsedJson, parseJson } from './json-text.js';
 export * from './manifest.js';
 export { distance, unknownAsset } from './nearest.js';
 export * from './plan.js';

@@ -47,11 +47,38 @@ export interface RunStep {
   /** What the asset's state holds, by name. */
   readonly state: Readonly<Record<string, unknown>>;
 }
+/** How often a failed step is tried again, and after which pause. */
+export interface RetryPolicy {
+  readonly max: number;
+  /** The pause stays, grows by itself, or doubles. */
+  readonly shape: 'constant' | 'linear' | 'exponential';
+  readonly waitMs: number;
+  readonly jitter: boolean;
+}
+/** What an asset's author declared of its steps. */
+export interface StepSettings {
+  /** Milliseconds after which a step is stopped; null: never. */
+  readonly timeout: number | null;
+  readonly retries: RetryPolicy;
+  /** `key`: the author's function names what the version depends on besides code and inputs. */
+  readonly cache: 'on' | 'off' | 'key';
+  /** What is wrong with these declarations, for people; null: nothing. */
+  readonly problem: string | null;
+}
+
 export type ToRunner =
   | RunnerHello
   /** Files of the project that declare something; answered with `ready` again. */
   | { readonly kind: 'load'; readonly files: readonly string[] }
   | RunStep
+  | {
+      readonly kind: 'cacheKey';
+      readonly id: number;
+      readonly asset: string;
+      readonly partition: string;
+      /** Data versions of the inputs, by asset. */
+      readonly versions: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'observe'; readonly id: number; readonly asset: string; readonly partitions: readonly string[] }
   | {
       readonly kind: 'resolved';
@@ -108,8 +135,7 @@ export type FromRunner =
   | {
       readonly kind: 'ready';
       readonly protocolVersion: number;
-      /** Milliseconds after which a step of the asset is stopped, where its author named a time. */
-      readonly timeouts: Readonly<Record<string, number>>;
+      readonly assets: Readonly<Record<string, StepSettings>>;
     }
   /** Project files that were loaded since the last report. */
   | { readonly kind: 'loaded'; readonly files: readonly LoadedFile[] }
@@ -132,6 +158,12 @@ export type FromRunner =
       readonly kind: 'observed';
       readonly id: number;
       readonly versions: readonly (string | null)[];
+      readonly problem: StepError | null;
+    }
+  | {
+      readonly kind: 'cacheKeyIs';
+      readonly id: number;
+      readonly key: string | null;
       readonly problem: StepError | null;
     }
   | StepDone

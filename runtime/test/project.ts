@@ -21,6 +21,7 @@ export interface Declared {
   readonly file?: string;
   /** Key → mapping; null: the default one. */
   readonly deps?: Readonly<Record<string, Mapping | null>>;
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 export interface Told {
@@ -121,7 +122,7 @@ export function manifestOf(declared: Readonly<Record<string, Declared>>): Manife
       description: null,
       group: null,
       owners: [],
-      tags: {},
+      tags: asset.tags ?? {},
       formerKeys: [],
       codeVersion: asset.codeVersion ?? null,
       codeDigest: null,

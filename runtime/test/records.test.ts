@@ -210,7 +210,7 @@ export const unknown = asset('unknown', { materialize() {} });`,
       { named: {}, digested: {}, coded: { deps: { named: null }, codeVersion: '2' }, unknown: {} },
     );
     const versions = async () => {
-      await project.run(['named', 'digested', 'coded', 'unknown']);
+      await project.run(['named', 'digested', 'coded', 'unknown'], { ignoresCache: true });
       const events = await project.log.events({ kinds: ['materialization'], newestFirst: true, limit: 4 });
       return events.map((event) => event.dataVersion).reverse();
     };

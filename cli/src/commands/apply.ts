@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { effectiveCodeVersion, type Plan } from '@headwater/core';
-import { buildPlan, describeBuild, type MaterializeView } from '../building.js';
+import { buildPlan, describeBuild, jobsOf, type MaterializeView, runOptions } from '../building.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
 import { observePlanned } from '../planning.js';
 import { analyseProject } from '../project.js';
@@ -14,7 +14,7 @@ export const applyCommand: Command = {
   name: 'apply',
   positional: '<file>',
   summary: 'build a plan that `plan --save` wrote, unless the world has moved since',
-  options: [],
+  options: runOptions,
   run,
 };
 
@@ -24,9 +24,11 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => error);
   if (typeof text !== 'string')
     return reportFailure(terminal, failure(`${file} cannot be read: ${text instanceof Error ? text.message : text}.`));
+  const jobs = jobsOf(context);
+  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const applied = await inWorkshop({ ...analysed.value, at: context.at, terminal }, (workshop) =>
+  const applied = await inWorkshop({ ...analysed.value, at: context.at, jobs: jobs.value, terminal }, (workshop) =>
     apply(context, workshop, text),
   );
   if (applied.kind === 'failure') return reportFailure(terminal, applied);

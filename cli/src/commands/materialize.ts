@@ -1,6 +1,6 @@
 // `headwater materialize`: plans what the selection names, and builds it here.
 
-import { buildPlan, describeBuild, type MaterializeView } from '../building.js';
+import { buildPlan, describeBuild, jobsOf, type MaterializeView, runOptions } from '../building.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { planIn } from '../planning.js';
 import { analyseProject } from '../project.js';
@@ -12,15 +12,17 @@ export const materializeCommand: Command = {
   name: 'materialize',
   positional: '[selection...]',
   summary: 'build what is missing or stale, and what the selection names',
-  options: [],
+  options: runOptions,
   run,
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal } = context;
+  const jobs = jobsOf(context);
+  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const built = await inWorkshop({ ...analysed.value, at: context.at, terminal }, (workshop) =>
+  const built = await inWorkshop({ ...analysed.value, at: context.at, jobs: jobs.value, terminal }, (workshop) =>
     build(context, workshop),
   );
   if (built.kind === 'failure') return reportFailure(terminal, built);

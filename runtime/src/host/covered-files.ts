@@ -25,5 +25,10 @@ export function changedFiles(
 export function changedError(files: readonly string[]): StepError {
   const are = files.length === 1 ? 'is' : 'are';
   const message = `${files.join(', ')} ${are} not as when the plan was made. Make the plan again.`;
-  return { name: 'CodeMoved', message, frames: [] };
+  return { name: CODE_MOVED, message, frames: [] };
 }
+/** Another attempt would load the same files. */
+export function isCodeMoved({ name }: StepError): boolean {
+  return name === CODE_MOVED;
+}
+const CODE_MOVED = 'CodeMoved';

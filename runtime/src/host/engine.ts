@@ -16,6 +16,7 @@ import type { Partitions } from 'headwater/algebra';
 import { changedFiles } from './covered-files.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { LeaseKeeper, runLease } from './leases.js';
+import { RunningLimits } from './limits.js';
 import type { EngineListener } from './listener.js';
 import { allSources, type Observation, observeSources, type SourceKeys, sourcesOf } from './observe.js';
 import { PlanRun, type StepReport } from './plan-run.js';
@@ -35,7 +36,7 @@ export interface EngineOptions {
   /** Real time: leases live by it, and records that are given no other instant. */
   readonly clock: () => Millis;
   readonly runner?: RunnerCommand;
-  /** Steps at once; 1 when left out. */
+  /** Steps at once; else as the settings say. */
   readonly jobs?: number;
 }
 export interface ExecuteOptions {
@@ -43,6 +44,8 @@ export interface ExecuteOptions {
   readonly at?: Millis | null;
   readonly signal?: AbortSignal;
   readonly listener?: EngineListener;
+  /** Builds every step, also what has not changed. */
+  readonly ignoresCache?: boolean;
 }
 export interface RunOutcome {
   readonly run: string;
@@ -82,8 +85,9 @@ class LocalEngine implements Engine {
   private readonly leases: LeaseKeeper;
 
   constructor(private readonly options: EngineOptions) {
-    const { project, settings, log, clock } = options;
-    this.pool = new RunnerPool(options.runner ?? runnerCommand(), { project, ...settings });
+    const { project, log, clock } = options;
+    const { defaultStorage, resources } = options.settings;
+    this.pool = new RunnerPool(options.runner ?? runnerCommand(), { project, defaultStorage, resources });
     this.leases = new LeaseKeeper(log, clock);
   }
 
@@ -173,15 +177,31 @@ class LocalEngine implements Engine {
     readonly options: ExecuteOptions;
   }): Promise<RunOutcome> {
     const { plan, world, steps, run, lease, at } = started;
-    const { listener = {}, signal = new AbortController().signal } = started.options;
-    const { project, log, runLog, clock, jobs = 1 } = this.options;
+    const { listener = {}, signal = new AbortController().signal, ignoresCache = false } = started.options;
+    const { project, log, runLog, clock, settings, jobs = settings.jobs } = this.options;
     const output = new RunOutput({ run: run.name, log: runLog, clock, show: (lines) => listener.logLines?.(lines) });
     const { unseen } = await this.look(plan.manifest, sourcesOf(world, steps), { at, signal });
     const files = filesOf(plan.manifest);
     const { pool, leases } = this;
     const covered = plan.files;
-    const scope = { project, log, world, run, files, covered, pool, leases, output, listener, signal, at, unseen };
-    const reports = await new PlanRun(scope, steps, jobs).finish();
+    const scope = {
+      project,
+      log,
+      world,
+      run,
+      files,
+      covered,
+      pool,
+      leases,
+      output,
+      listener,
+      signal,
+      at,
+      unseen,
+      ignoresCache,
+    };
+    const limits = new RunningLimits(settings.limits, (key) => world.graph.asset(key));
+    const reports = await new PlanRun(scope, steps, { jobs, limits }).finish();
     await output.flush();
 
     const status = statusOf(reports, signal);

@@ -3,6 +3,7 @@
 
 import { hostname } from 'node:os';
 import type { EventLog, LeaseRef, Millis } from '@headwater/core';
+import { pause } from './pause.js';
 
 const TTL_MS = 60_000;
 const RENEW_MS = 15_000;
@@ -96,16 +97,4 @@ function isDead(holder: string): boolean {
 }
 function runOf(holder: string): string {
   return String(JSON.parse(holder).run);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
 }

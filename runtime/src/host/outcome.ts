@@ -29,9 +29,15 @@ const DIGITS = 16;
 export function outcomeOf(
   world: World,
   step: EngineStep,
-  made: { readonly run: number; readonly inputs: ReadInputs; readonly done: StepDone },
+  made: {
+    readonly run: number;
+    readonly inputs: ReadInputs;
+    readonly done: StepDone;
+    /** The author's own; null: none. */
+    readonly cacheKey: string | null;
+  },
 ): StepOutcome {
-  const { run, done } = made;
+  const { run, done, cacheKey } = made;
   const target = { asset: step.asset, part: step.part };
   const place = { run, step: step.number };
   const inputs = allInputs(made.inputs);
@@ -49,7 +55,7 @@ export function outcomeOf(
     inputs,
     read: sum(made.inputs.given.map((input) => countRead(world, input))),
     expected: sum(made.inputs.given.map((input) => input.expected)),
-    body: { metadata: done.metadata },
+    body: { metadata: done.metadata, ...(cacheKey === null ? {} : { cacheKey }) },
   };
   const blocking = done.checks.filter(isBlockingFailure);
   const error = blocking.length === 0 ? null : blockedBy(blocking);

@@ -2,6 +2,7 @@
 // stands behind a failed step is skipped; everything else goes on.
 
 import type { StepError, StepStatus } from '@headwater/protocol';
+import type { RunningLimits } from './limits.js';
 import { executeStep, type RunScope, type StepEnded, tell } from './step-runner.js';
 import type { EngineStep } from './steps.js';
 
@@ -11,6 +12,8 @@ export interface StepReport {
   readonly partition: string;
   readonly status: StepStatus;
   readonly error: StepError | null;
+  /** Nothing has changed since its record: that was used, and nothing was built. */
+  readonly isCached: boolean;
 }
 
 export class PlanRun {
@@ -25,7 +28,7 @@ export class PlanRun {
   constructor(
     private readonly scope: RunScope,
     private readonly steps: readonly EngineStep[],
-    private readonly jobs: number,
+    private readonly capacity: { readonly jobs: number; readonly limits: RunningLimits },
   ) {
     this.waiting = new Map(steps.map((step) => [step.number, step.waitsFor.length]));
     for (const step of steps)
@@ -49,8 +52,10 @@ export class PlanRun {
   }
 
   private startReady(): void {
-    while (this.running.size < this.jobs) {
-      const step = this.ready.shift();
+    const { jobs, limits } = this.capacity;
+    while (this.running.size < jobs) {
+      const next = this.ready.findIndex((step) => limits.tryStart(step.asset));
+      const [step] = next < 0 ? [] : this.ready.splice(next, 1);
       if (step === undefined) return;
       this.running.set(step.number, this.run(step));
     }
@@ -60,10 +65,12 @@ export class PlanRun {
     const ended = await executeStep(this.scope, step);
     await this.settle(step, ended);
     this.running.delete(step.number);
+    this.capacity.limits.end(step.asset);
   }
 
-  private async settle(step: EngineStep, { status, error }: StepEnded): Promise<void> {
-    this.report(step, status, error);
+  private async settle(step: EngineStep, ended: StepEnded): Promise<void> {
+    const { status } = ended;
+    this.report(step, ended);
     if (status === 'failed') await this.drop(this.behind(step), 'skipped');
     if (status !== 'succeeded') return;
     for (const reader of this.readers.get(step.number) ?? []) {
@@ -100,13 +107,21 @@ export class PlanRun {
     const { log, run, at } = this.scope;
     await log.commit({ at: at(), steps: steps.map((step) => ({ run: run.number, step: step.number, status })) });
     for (const step of steps) {
-      this.report(step, status, null);
+      this.report(step, { status, error: null });
       tell(this.scope, step, status, null);
     }
     if (status === 'cancelled') this.ready.length = 0;
   }
 
-  private report(step: EngineStep, status: StepStatus, error: StepError | null): void {
-    this.reports.set(step.number, { step: step.number, asset: step.asset, partition: step.part, status, error });
+  private report(step: EngineStep, end: Pick<StepReport, 'status' | 'error'> & { readonly isCached?: boolean }): void {
+    const { status, error, isCached = false } = end;
+    this.reports.set(step.number, {
+      step: step.number,
+      asset: step.asset,
+      partition: step.part,
+      status,
+      error,
+      isCached,
+    });
   }
 }

@@ -19,6 +19,7 @@ export interface PublishedStep {
   readonly step: number;
   readonly asset: string;
   readonly part: string;
+  readonly attempt: number;
 }
 export type StepEnd = { readonly status: 'succeeded' } | { readonly status: 'failed'; readonly error: StepError };
 
@@ -91,7 +92,7 @@ async function prepare(
     at: at(),
     guards: [
       { kind: 'lease', lease },
-      { kind: 'step', run, step: number, status: 'running', attempt: 1 },
+      { kind: 'step', run, step: number, status: 'running', attempt: step.attempt },
     ],
     steps: [{ run, step: number, status: 'prepared', prepared }],
     outputs: [{ storage, ref, target: { asset, part }, digest, ...(bytes === null ? {} : { bytes }) }],
@@ -126,7 +127,7 @@ async function settle(
     at: world.at(),
     guards: [
       ...(lease === null ? [] : [{ kind: 'lease', lease } as const]),
-      { kind: 'step', run: step.run, step: step.step, status: from, attempt: 1 },
+      { kind: 'step', run: step.run, step: step.step, status: from, attempt: step.attempt },
     ],
     steps: [{ run: step.run, step: step.step, status, ...(error === null ? {} : { error }) }],
     release: lease === null ? [] : [lease],

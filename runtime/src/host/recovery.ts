@@ -32,6 +32,7 @@ async function recoverStep(world: Publishing, step: StoredStep): Promise<void> {
     step: step.step,
     asset: step.asset ?? '',
     part: step.parts ?? '',
+    attempt: step.attempt ?? 1,
   };
   switch (step.status) {
     case 'prepared':

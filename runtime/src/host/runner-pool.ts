@@ -1,7 +1,10 @@
-// Warm runners: each runs one step at a time, and is used again while the files that it has loaded are unchanged.
+// Warm runners: each runs one step at a time, and is used again while the files that it has loaded and its
+// environment are unchanged.
 
 import { statSync } from 'node:fs';
 import type { RunnerHello } from '@headwater/protocol';
+import { readEnvironment } from '../project/environment.js';
+import { Secrets } from '../project/secrets.js';
 import type { RunnerCommand } from './runner-command.js';
 import { RunnerProcess } from './runner-process.js';
 
@@ -10,6 +13,9 @@ export type Project = Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>;
 export class RunnerPool {
   private readonly idle: RunnerProcess[] = [];
   private readonly busy = new Set<RunnerProcess>();
+  private readonly secrets = new Secrets();
+  /** What each was started with. */
+  private readonly environments = new WeakMap<RunnerProcess, string>();
 
   constructor(
     private readonly command: RunnerCommand,
@@ -18,7 +24,13 @@ export class RunnerPool {
 
   /** A runner that has loaded at least these files, as they are now. */
   take(files: readonly string[]): RunnerProcess {
-    const runner = this.warm() ?? new RunnerProcess(this.command, this.project);
+    const { project, resources } = this.project;
+    const { variables, secrets } = readEnvironment(project, resources);
+    this.secrets.add(secrets);
+    const environment = JSON.stringify(variables);
+    const runner =
+      this.warm(environment) ?? new RunnerProcess(this.command, this.project, { variables, secrets: this.secrets });
+    this.environments.set(runner, environment);
     runner.load(files);
     this.busy.add(runner);
     return runner;
@@ -35,9 +47,9 @@ export class RunnerPool {
     this.busy.clear();
   }
 
-  private warm(): RunnerProcess | undefined {
+  private warm(environment: string): RunnerProcess | undefined {
     for (let runner = this.idle.pop(); runner !== undefined; runner = this.idle.pop()) {
-      if (runner.isAlive && isFresh(runner)) return runner;
+      if (runner.isAlive && isFresh(runner) && this.environments.get(runner) === environment) return runner;
       runner.kill();
     }
     return undefined;

@@ -11,9 +11,12 @@ import {
   type StepDone,
   type StepError,
   type StepFailed,
+  type StepSettings,
   type StepInputs,
   type ToRunner,
 } from '@headwater/protocol';
+import type { Secrets } from '../project/secrets.js';
+import { withoutSecrets } from './masked-message.js';
 import { OutputLines } from './output-lines.js';
 import type { RunnerCommand } from './runner-command.js';
 
@@ -30,6 +33,10 @@ export type Observed =
   | { readonly kind: 'versions'; readonly versions: readonly (string | null)[] }
   | { readonly kind: 'problem'; readonly problem: StepError };
 
+export type CacheKey =
+  | { readonly kind: 'key'; readonly key: string | null }
+  | { readonly kind: 'problem'; readonly problem: StepError };
+
 /** How long the outputs of a step may lag behind its answer. */
 const DRAIN_MS = 1000;
 
@@ -40,23 +47,29 @@ export class RunnerProcess {
   private current: { readonly services: StepServices; settle(result: StepResult): void } | null = null;
   private markers: (() => void)[] = [];
   private readonly observing = new Map<number, (observed: Observed) => void>();
-  private observations = 0;
+  private readonly keys = new Map<number, (answer: CacheKey) => void>();
+  private asking = 0;
   private readonly asked = new Set<string>();
   private death: string | null = null;
   private isEnding = false;
-  private timeouts: Readonly<Record<string, number>> = {};
+  private settings: Readonly<Record<string, StepSettings>> = {};
   private ready: Promise<void>;
   private readonly awaitingReady: (() => void)[] = [];
 
-  constructor(command: RunnerCommand, project: Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>) {
+  constructor(
+    command: RunnerCommand,
+    project: Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>,
+    private readonly world: { readonly variables: NodeJS.ProcessEnv; readonly secrets: Secrets },
+  ) {
     this.child = fork(command.entry, [], {
       cwd: project.project,
+      env: world.variables,
       execArgv: [...command.execArgv],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.listenTo('stdout');
     this.listenTo('stderr');
-    this.child.on('message', (message: FromRunner) => this.receive(message));
+    this.child.on('message', (message: FromRunner) => this.receive(withoutSecrets(world.secrets, message)));
     this.child.on('error', (error) => this.die(`process could not be started: ${error.message}`));
     this.child.on('exit', (code, signal) => {
       const reason = signal === null ? `process exited with code ${code}` : `process was ended by ${signal}`;
@@ -100,15 +113,26 @@ export class RunnerProcess {
     return this.files;
   }
 
-  async timeoutOf(asset: string): Promise<number | null> {
+  /** Null: nothing that it has loaded declares the asset. */
+  async settingsOf(asset: string): Promise<StepSettings | null> {
     await this.ready;
-    return this.timeouts[asset] ?? null;
+    return this.settings[asset] ?? null;
+  }
+
+  async cacheKey(step: Omit<Extract<ToRunner, { kind: 'cacheKey' }>, 'kind' | 'id'>): Promise<CacheKey> {
+    await this.ready;
+    if (this.death !== null) return diedWhileAsked(this.death);
+    const id = ++this.asking;
+    return new Promise((resolve) => {
+      this.keys.set(id, resolve);
+      this.send({ kind: 'cacheKey', id, ...step });
+    });
   }
 
   async observe(asset: string, partitions: readonly string[]): Promise<Observed> {
     await this.ready;
-    if (this.death !== null) return diedWhileObserving(this.death);
-    const id = ++this.observations;
+    if (this.death !== null) return diedWhileAsked(this.death);
+    const id = ++this.asking;
     return new Promise((resolve) => {
       this.observing.set(id, resolve);
       this.send({ kind: 'observe', id, asset, partitions });
@@ -136,7 +160,7 @@ export class RunnerProcess {
       case 'ready':
         if (message.protocolVersion !== PROTOCOL_VERSION)
           this.die(`process speaks version ${message.protocolVersion} of the protocol, this host ${PROTOCOL_VERSION}`);
-        this.timeouts = message.timeouts;
+        this.settings = message.assets;
         this.awaitingReady.shift()?.();
         return;
       case 'loaded':
@@ -161,6 +185,12 @@ export class RunnerProcess {
             : { kind: 'problem', problem: message.problem },
         );
         this.observing.delete(message.id);
+        return;
+      case 'cacheKeyIs':
+        this.keys.get(message.id)?.(
+          message.problem === null ? { kind: 'key', key: message.key } : { kind: 'problem', problem: message.problem },
+        );
+        this.keys.delete(message.id);
         return;
       case 'done':
       case 'failed':
@@ -202,7 +232,7 @@ export class RunnerProcess {
 
   private listenTo(stream: 'stdout' | 'stderr'): void {
     const lines = new OutputLines(this.marker, {
-      line: (text) => this.current?.services.log(stream, text),
+      line: (text) => this.current?.services.log(stream, this.world.secrets.maskText(text)),
       marker: () => {
         this.marks[stream] += 1;
         this.wakeMarked();
@@ -220,13 +250,14 @@ export class RunnerProcess {
     this.kill();
     for (const wake of this.awaitingReady.splice(0)) wake();
     this.wakeMarked();
-    for (const resolve of this.observing.values()) resolve(diedWhileObserving(reason));
+    for (const resolve of [...this.observing.values(), ...this.keys.values()]) resolve(diedWhileAsked(reason));
     this.observing.clear();
+    this.keys.clear();
     this.settle({ kind: 'died', reason });
   }
 }
 
-function diedWhileObserving(reason: string): Observed {
+function diedWhileAsked(reason: string): { readonly kind: 'problem'; readonly problem: StepError } {
   return { kind: 'problem', problem: { name: 'RunnerError', message: `The ${reason}.`, frames: [] } };
 }
 

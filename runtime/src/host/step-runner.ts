@@ -1,16 +1,19 @@
 // Takes one step from queued to its end: lease, inputs, runner, outcome. Every status is committed before it is told.
 
 import type { EventLog, LeaseRef, Millis, World } from '@headwater/core';
-import type { LoadedFile, StepError, StepFailed, StepInputs, StepStatus } from '@headwater/protocol';
-import { changedError, changedFiles, type CoveredFiles } from './covered-files.js';
-import { givenInputs, undeclaredInput } from './input-versions.js';
+import type { RetryPolicy, StepError, StepInputs, StepSettings, StepStatus } from '@headwater/protocol';
+import { type CachedVersion, cachedVersion, versionsByAsset } from './cache.js';
+import { type CoveredFiles, isCodeMoved } from './covered-files.js';
+import { givenInputs } from './input-versions.js';
 import { type LeaseKeeper, partitionLease } from './leases.js';
 import type { EngineListener } from './listener.js';
 import { outcomeOf } from './outcome.js';
-import { fail, type PublishedStep, publish, type Publishing } from './publication.js';
+import { pause } from './pause.js';
+import { fail, type PublishedStep, publish, type StepEnd } from './publication.js';
+import { retryWait } from './retry-wait.js';
 import type { RunOutput } from './run-output.js';
 import type { RunnerPool } from './runner-pool.js';
-import type { RunnerProcess, StepResult, StepServices } from './runner-process.js';
+import { runInRunner } from './step-attempt.js';
 import type { EngineStep } from './steps.js';
 
 export interface RunScope {
@@ -30,14 +33,15 @@ export interface RunScope {
   readonly at: () => Millis;
   /** Sources whose version could not be seen before the run. */
   readonly unseen: ReadonlyMap<string, StepError>;
+  /** Builds also what has not changed. */
+  readonly ignoresCache: boolean;
 }
 export interface StepEnded {
   readonly status: Extract<StepStatus, 'succeeded' | 'failed' | 'cancelled'>;
   readonly error: StepError | null;
+  /** An older record was used instead. */
+  readonly isCached?: true;
 }
-
-/** Between the abort signal and the kill. A cancelled run has ended within a second. */
-const GRACE_MS = 700;
 
 export async function executeStep(scope: RunScope, step: EngineStep): Promise<StepEnded> {
   const acquired = await scope.leases.acquire(partitionLease(step.asset, step.part), scope.run.name, {
@@ -47,130 +51,129 @@ export async function executeStep(scope: RunScope, step: EngineStep): Promise<St
   if (acquired.kind === 'aborted') return end(scope, step, await cancel(scope, step, null));
   const { lease } = acquired;
   try {
-    const published = publishedStep(scope, step);
-    await scope.log.commit({ at: scope.at(), steps: [{ run: published.run, step: step.number, status: 'running' }] });
+    await scope.log.commit({
+      at: scope.at(),
+      steps: [{ run: scope.run.number, step: step.number, status: 'running' }],
+    });
     tell(scope, step, 'running', null);
-    return end(scope, step, await attempt(scope, step, lease));
+    return end(scope, step, await build(scope, step, lease));
   } finally {
     scope.leases.forget(lease);
   }
 }
 
-async function attempt(scope: RunScope, step: EngineStep, lease: LeaseRef): Promise<StepEnded> {
-  const world: Publishing = scope;
-  const published = publishedStep(scope, step);
+async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promise<StepEnded> {
+  const failed = (error: StepError) => failStep(scope, publishedStep(scope, step, 1), { error, lease });
   try {
     const given = await givenInputs(scope.world, scope.log, step);
-    const unseen = given.map((input) => scope.unseen.get(input.asset)).find((error) => error !== undefined);
-    if (unseen !== undefined) return ended(await fail(world, published, { error: unseen, lease }));
-    const observed: StepInputs[] = [];
-    const result = await runInRunner(scope, step, { given, observed });
-    await scope.output.flush();
-    switch (result.kind) {
-      case 'done': {
-        const inputs = { given, observed };
-        const outcome = outcomeOf(scope.world, step, { run: scope.run.number, inputs, done: result });
-        return ended(await publish(world, published, { outcome, output: result.output, lease }));
-      }
-      case 'failed':
-        if (result.isCancelled && scope.signal.aborted) return cancel(scope, step, lease);
-        return ended(await fail(world, published, { error: result.error, lease }));
-      case 'died':
-        if (scope.signal.aborted) return cancel(scope, step, lease);
-        return ended(await fail(world, published, { error: deathOf(result.reason), lease }));
-    }
+    const asked = await ask(scope, step, given);
+    if (asked.kind === 'problem') return await failed(asked.problem);
+    const isSeen = !given.some((input) => scope.unseen.has(input.asset));
+    const cached = asked.usesCache && isSeen ? await cachedVersion(scope, step, { given, key: asked.key }) : null;
+    if (cached !== null) return await useCached(scope, step, { cached, lease });
+    return await attempts(scope, step, { asked, lease });
   } catch (error) {
     // Whatever goes wrong here, a full disk or a locked warehouse, is this step's failure and no other's.
     const said = error instanceof Error ? error : new Error(String(error));
-    return ended(
-      await fail(world, published, { error: { name: said.name, message: said.message, frames: [] }, lease }),
-    );
+    return failed({ name: said.name, message: said.message, frames: [] });
   }
 }
 
-async function runInRunner(
+interface Asked extends Pick<StepSettings, 'timeout' | 'retries'> {
+  readonly kind: 'asked';
+  readonly usesCache: boolean;
+  readonly key: string | null;
+}
+
+/** What the author declared of the step; a runner knows it, because it has loaded the code. */
+async function ask(
   scope: RunScope,
-  step: EngineStep,
-  inputs: { readonly given: readonly StepInputs[]; readonly observed: StepInputs[] },
-): Promise<StepResult> {
+  { asset, part }: EngineStep,
+  given: readonly StepInputs[],
+): Promise<Asked | { readonly kind: 'problem'; readonly problem: StepError }> {
   const runner = scope.pool.take(scope.files);
-  const stopper = new Stopper(runner);
-  const limit = await runner.timeoutOf(step.asset);
-  const timer = limit === null ? null : setTimeout(() => stopper.stop(`timed out after ${limit / 1000} s`), limit);
-  const onAbort = () => stopper.stop(null);
-  scope.signal.addEventListener('abort', onAbort, { once: true });
-  if (scope.signal.aborted) onAbort();
   try {
-    const before = changedSincePlan(scope, step, await runner.loadedFiles());
-    if (before !== null) return before;
-    const result = await runner.run(
-      await messageOf(scope, step, inputs.given),
-      servicesFor(scope, step, inputs.observed),
-    );
-    const { reason } = stopper;
-    if (result.kind !== 'done') return reason === null ? result : { kind: 'died', reason };
-    // A step may load more while it runs.
-    return changedSincePlan(scope, step, await runner.loadedFiles()) ?? result;
+    const settings = (await runner.settingsOf(asset)) ?? undeclaredSettings;
+    if (settings.problem !== null)
+      return { kind: 'problem', problem: { name: 'Error', message: settings.problem, frames: [] } };
+    const { timeout, retries, cache } = settings;
+    const usesCache = cache !== 'off' && !scope.ignoresCache;
+    const question = { asset, partition: part, versions: versionsByAsset(given) };
+    const answer = cache === 'key' ? await runner.cacheKey(question) : ({ kind: 'key', key: null } as const);
+    return answer.kind === 'problem' ? answer : { kind: 'asked', timeout, retries, usesCache, key: answer.key };
   } finally {
-    if (timer !== null) clearTimeout(timer);
-    scope.signal.removeEventListener('abort', onAbort);
-    stopper.finish();
     scope.pool.give(runner);
   }
 }
 
-function changedSincePlan(scope: RunScope, step: EngineStep, loaded: readonly LoadedFile[]): StepFailed | null {
-  const files = changedFiles(scope.project, scope.covered, loaded);
-  if (files.length === 0) return null;
-  return { kind: 'failed', step: step.number, error: changedError(files), isCancelled: false, isLast: false };
-}
+/** The runner will say what is wrong with the asset. */
+const undeclaredSettings: StepSettings = {
+  timeout: null,
+  retries: { max: 0, shape: 'constant', waitMs: 0, jitter: false },
+  cache: 'off',
+  problem: null,
+};
 
-/** Asks the runner to stop, and ends it when it does not. */
-class Stopper {
-  /** Why, where it was not the user's wish. */
-  reason: string | null = null;
-  private timer: NodeJS.Timeout | null = null;
-
-  constructor(private readonly runner: RunnerProcess) {}
-
-  stop(reason: string | null): void {
-    if (this.timer !== null) return;
-    this.reason = reason;
-    this.runner.abort();
-    this.timer = setTimeout(() => this.runner.kill(), GRACE_MS);
+async function attempts(
+  scope: RunScope,
+  step: EngineStep,
+  { asked, lease }: { readonly asked: Asked; readonly lease: LeaseRef },
+): Promise<StepEnded> {
+  for (let attempt = 1; ; attempt += 1) {
+    const published = publishedStep(scope, step, attempt);
+    // What it reads may have come since the last attempt.
+    const given = await givenInputs(scope.world, scope.log, step);
+    const unseen = given.map((input) => scope.unseen.get(input.asset)).find((error) => error !== undefined);
+    if (unseen !== undefined) return failStep(scope, published, { error: unseen, lease });
+    const observed: StepInputs[] = [];
+    const result = await runInRunner(scope, step, { given, observed, limit: asked.timeout });
+    await scope.output.flush();
+    if (result.kind === 'done') {
+      const made = { run: scope.run.number, inputs: { given, observed }, done: result, cacheKey: asked.key };
+      const outcome = outcomeOf(scope.world, step, made);
+      return ended(await publish(scope, published, { outcome, output: result.output, lease }));
+    }
+    if (scope.signal.aborted && (result.kind === 'died' || result.isCancelled)) return cancel(scope, step, lease);
+    const error = result.kind === 'failed' ? result.error : deathOf(result.reason);
+    if (attempt > asked.retries.max || isCodeMoved(error)) return failStep(scope, published, { error, lease });
+    await waitFor(scope, step, { attempt, error, retries: asked.retries });
+    if (scope.signal.aborted) return cancel(scope, step, lease);
   }
-  finish(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-  }
 }
 
-async function messageOf(scope: RunScope, step: EngineStep, inputs: readonly StepInputs[]) {
-  const space = scope.world.space(step.asset);
-  const window = space.windowAt(space.indexOf(step.part));
-  const state = await scope.log.state('asset', step.asset);
-  return {
-    step: step.number,
-    asset: step.asset,
-    partition: step.part,
-    partitionKeys: [step.part],
-    window: window === null ? null : ([window.start, window.end] as const),
-    run: { id: scope.run.name, type: 'materialize' },
-    inputs,
-    state: Object.fromEntries(state.map(({ name, value }) => [name, value])),
-  };
+/** Says what went wrong, and waits as the author wished; no longer when the run is cancelled. */
+async function waitFor(
+  scope: RunScope,
+  step: EngineStep,
+  { attempt, error, retries }: { readonly attempt: number; readonly error: StepError; readonly retries: RetryPolicy },
+): Promise<void> {
+  const wait = retryWait(retries, attempt, Math.random());
+  const again = wait === 0 ? 'It is tried again.' : `It is tried again in ${wait / 1000} s.`;
+  scope.output.add(step, 'warn', `Attempt ${attempt} of ${retries.max + 1} failed: ${error.message} ${again}`);
+  const { number: run } = scope.run;
+  const change = { run, step: step.number, status: 'running', attempt: attempt + 1, error } as const;
+  await scope.log.commit({ at: scope.at(), steps: [change] });
+  await pause(wait, scope.signal);
 }
 
-function servicesFor(scope: RunScope, step: EngineStep, observed: StepInputs[]): StepServices {
-  return {
-    log: (level, message) => scope.output.add(step, level, message),
-    progress: (done, total) => scope.listener.progress?.({ run: scope.run.name, step: step.number, done, total }),
-    async resolve(asset, partitions) {
-      const input = await undeclaredInput(scope.world, scope.log, step, { asset, partitions });
-      if (typeof input !== 'string') observed.push(input);
-      return input;
-    },
-    partitionKeys: (name) => scope.log.partitionKeys(name),
-  };
+/** The log says which record stood; the partition's state stays as it is. */
+async function useCached(
+  scope: RunScope,
+  step: EngineStep,
+  { cached, lease }: { readonly cached: CachedVersion; readonly lease: LeaseRef },
+): Promise<StepEnded> {
+  const { event, codeVersion, dataVersion } = cached;
+  const { number: run } = scope.run;
+  const target = { asset: step.asset, part: step.part };
+  scope.output.add(step, 'info', `Nothing has changed since record ${event}, which is used.`);
+  await scope.output.flush();
+  await scope.log.commit({
+    at: scope.at(),
+    steps: [{ run, step: step.number, status: 'succeeded' }],
+    events: [{ kind: 'cache-use', target, run, step: step.number, codeVersion, dataVersion, body: { record: event } }],
+    release: [lease],
+  });
+  return { status: 'succeeded', error: null, isCached: true };
 }
 
 async function cancel(scope: RunScope, step: EngineStep, lease: LeaseRef | null): Promise<StepEnded> {
@@ -198,10 +201,17 @@ export function tell(scope: RunScope, step: EngineStep, status: StepStatus, erro
   });
 }
 
-function publishedStep(scope: RunScope, step: EngineStep): PublishedStep {
-  return { run: scope.run.number, step: step.number, asset: step.asset, part: step.part };
+function publishedStep(scope: RunScope, step: EngineStep, attempt: number): PublishedStep {
+  return { run: scope.run.number, step: step.number, asset: step.asset, part: step.part, attempt };
 }
-function ended(step: Awaited<ReturnType<typeof fail>>): StepEnded {
+async function failStep(
+  scope: RunScope,
+  published: PublishedStep,
+  failure: { readonly error: StepError; readonly lease: LeaseRef },
+): Promise<StepEnded> {
+  return ended(await fail(scope, published, failure));
+}
+function ended(step: StepEnd): StepEnded {
   return step.status === 'failed' ? step : { status: step.status, error: null };
 }
 function deathOf(reason: string): StepError {

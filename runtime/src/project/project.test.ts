@@ -50,7 +50,12 @@ describe("a project's log", () => {
 });
 
 describe('settings', () => {
-  const built = { defaultStorage: { kind: 'jsonFile', options: { dir: '.headwater/data' } }, resources: {} };
+  const built = {
+    defaultStorage: { kind: 'jsonFile', options: { dir: '.headwater/data' } },
+    resources: {},
+    jobs: 1,
+    limits: {},
+  };
 
   it('are the built-in ones without a file or a word in it', async () => {
     expect(await readSettings(project)).toEqual({ kind: 'settings', settings: built });
@@ -63,6 +68,7 @@ describe('settings', () => {
     expect(parseSettings(json)).toEqual({
       kind: 'settings',
       settings: {
+        ...built,
         defaultStorage: { kind: 'sqliteTable', options: { file: 'w.db' } },
         resources: { crm: { url: 'x' } },
       },
@@ -74,8 +80,16 @@ describe('settings', () => {
     [{ storages: 1 }, '"storages" is no object'],
     [{ storages: { default: { file: 'w.db' } } }, '"storages.default" has no "kind"'],
     [{ resources: [] }, '"resources" is no object'],
+    [{ jobs: 0 }, '"jobs" is no whole number above 0'],
+    [{ limits: 3 }, '"limits" is no object'],
+    [{ limits: { 'tag:heavy': '2' } }, '"limits.tag:heavy" is no whole number above 0'],
   ])('say what is wrong with %j', (json, why) => {
     expect(parseSettings(json)).toEqual({ kind: 'refused', message: `headwater.json cannot be used: ${why}.` });
+  });
+
+  it('may carry comments and trailing commas, as analysis reads them', async () => {
+    await writeFile(join(project, 'headwater.json'), '{\n  // two at once\n  "jobs": 2, /* of one */ "limits": { "a": 1, },\n}');
+    expect(await readSettings(project)).toEqual({ kind: 'settings', settings: { ...built, jobs: 2, limits: { a: 1 } } });
   });
 
   it('say so of a file that is no JSON', async () => {

@@ -1,21 +1,26 @@
-// What `headwater.json` says to the runtime: where values go, and which resources there are. Parsed once, here.
+// What `headwater.json` says to the runtime: where values go, which resources there are, and how much runs at once.
+// Parsed once, here.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StorageDeclaration } from '@headwater/core';
+import { parseJson, type StorageDeclaration } from '@headwater/core';
 import { isRecord } from '../storages/digest.js';
 import { defaultStorage } from '../storages/index.js';
 
 export interface ProjectSettings {
   readonly defaultStorage: StorageDeclaration;
   readonly resources: Readonly<Record<string, unknown>>;
+  /** Steps at once. */
+  readonly jobs: number;
+  /** Steps at once of an asset (`daily_sales`), or of all that carry a tag (`tag:warehouse`, `tag:team=finance`). */
+  readonly limits: Readonly<Record<string, number>>;
 }
 export type ReadSettings =
   | { readonly kind: 'settings'; readonly settings: ProjectSettings }
   | { readonly kind: 'refused'; readonly message: string };
 
 const FILE = 'headwater.json';
-export const builtInSettings: ProjectSettings = { defaultStorage, resources: {} };
+export const builtInSettings: ProjectSettings = { defaultStorage, resources: {}, jobs: 1, limits: {} };
 
 export async function readSettings(project: string): Promise<ReadSettings> {
   const text = await readFile(join(project, FILE), 'utf8').catch((error: unknown) => {
@@ -23,25 +28,31 @@ export async function readSettings(project: string): Promise<ReadSettings> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
     throw error;
   });
-  try {
-    return parseSettings(JSON.parse(text));
-  } catch (error) {
-    if (error instanceof SyntaxError) return refused(`it is no JSON (${error.message})`);
-    throw error;
-  }
+  const parsed = parseJson(text);
+  return parsed.kind === 'broken' ? refused(`it is no JSON (${parsed.message})`) : parseSettings(parsed.value);
 }
 
 export function parseSettings(json: unknown): ReadSettings {
   if (!isRecord(json)) return refused('it holds no object');
-  const { storages = {}, resources = {} } = json;
+  const { storages = {}, resources = {}, jobs = builtInSettings.jobs, limits = {} } = json;
   if (!isRecord(storages)) return refused('"storages" is no object');
   if (!isRecord(resources)) return refused('"resources" is no object');
+  if (!isCount(jobs)) return refused('"jobs" is no whole number above 0');
+  if (!isRecord(limits)) return refused('"limits" is no object');
+  const wrong = Object.keys(limits).find((name) => !isCount(limits[name]));
+  if (wrong !== undefined) return refused(`"limits.${wrong}" is no whole number above 0`);
+  const counts = Object.fromEntries(Object.entries(limits).map(([name, count]) => [name, Number(count)]));
+  const settings = { ...builtInSettings, resources, jobs, limits: counts };
   const chosen = storages.default;
-  if (chosen === undefined) return { kind: 'settings', settings: { ...builtInSettings, resources } };
+  if (chosen === undefined) return { kind: 'settings', settings };
   if (!isRecord(chosen)) return refused('"storages.default" is no object');
   const { kind, ...options } = chosen;
   if (typeof kind !== 'string') return refused('"storages.default" has no "kind"');
-  return { kind: 'settings', settings: { defaultStorage: { kind, options }, resources } };
+  return { kind: 'settings', settings: { ...settings, defaultStorage: { kind, options } } };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }
 
 function refused(why: string): ReadSettings {

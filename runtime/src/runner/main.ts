@@ -3,10 +3,11 @@
 
 import { PROTOCOL_VERSION, type FromRunner, type RunnerHello, type RunStep, type ToRunner } from '@headwater/protocol';
 import { Declarations } from './declarations.js';
-import { milliseconds } from './duration.js';
+import { cacheKeyOf } from './cache-key.js';
 import { HostChannel } from './host-channel.js';
 import { observeSource } from './observe.js';
 import { ProjectFiles } from './project-files.js';
+import { settingsOf } from './step-settings.js';
 import { runStep, type RunnerWorld } from './step.js';
 import { stepError } from './step-error.js';
 
@@ -33,6 +34,8 @@ async function receive(message: ToRunner): Promise<void> {
       return run(message);
     case 'observe':
       return observe(message);
+    case 'cacheKey':
+      return cacheKey(message);
     case 'abort':
       running?.abort.abort(new Error('The run was cancelled.'));
       return;
@@ -58,18 +61,8 @@ async function load(files: readonly string[]): Promise<void> {
   host.send({
     kind: 'ready',
     protocolVersion: PROTOCOL_VERSION,
-    timeouts: timeouts(),
+    assets: settingsOf(declarations),
   });
-}
-
-function timeouts(): Readonly<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const key of declarations.keys()) {
-    const asset = declarations.find(key);
-    const limit = asset?.kind === 'asset' && asset.timeout !== undefined ? milliseconds(asset.timeout) : null;
-    if (limit !== null) found[key] = limit;
-  }
-  return found;
 }
 
 async function run(step: RunStep): Promise<void> {
@@ -104,6 +97,16 @@ async function observe({ id, asset, partitions }: Extract<ToRunner, { kind: 'obs
   );
   reportLoaded();
   host.send({ kind: 'observed', id, ...answer });
+}
+
+async function cacheKey({ id, asset, partition, versions }: Extract<ToRunner, { kind: 'cacheKey' }>): Promise<void> {
+  if (loaded === null) return;
+  const { project } = loaded.world.hello;
+  try {
+    host.send({ kind: 'cacheKeyIs', id, key: cacheKeyOf(declarations, { asset, partition, versions }), problem: null });
+  } catch (error) {
+    host.send({ kind: 'cacheKeyIs', id, key: null, problem: stepError(error, project) });
+  }
 }
 
 /** All that the step printed is in the pipes before the host hears that it has ended. */

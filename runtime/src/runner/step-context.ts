@@ -2,6 +2,7 @@
 
 import type { FromRunner, RunStep } from '@headwater/protocol';
 import type { AssetContext, CheckContext, Logger, PartitionWindow, ReadContext } from 'headwater';
+import { resourceNamed } from './resources.js';
 import type { DynamicKeyChanges } from './dynamic-keys.js';
 import type { InputReader } from './input-reader.js';
 import type { StepOutput } from './step-output.js';
@@ -74,9 +75,7 @@ export function readContext(run: ReadContext['run'], parts: ReadParts): ReadCont
     readEach: readEach as ReadContext['readEach'],
     input: (asset) => parts.inputs.info(asset),
     resource<T>(name: string): T {
-      if (!Object.hasOwn(parts.resources, name))
-        throw new Error(`There is no resource ${name}: configure it under "resources" in headwater.json.`);
-      return parts.resources[name] as T; // The author says what they configured.
+      return resourceNamed(parts.resources, name) as T; // The author says what they configured.
     },
     log: loggerTo(parts.send),
     signal: parts.signal,

@@ -1,25 +1,6 @@
-// JSON as configuration files have it: with comments, trailing commas and perhaps a byte order mark.
+// Configuration files as analysis reads them. The text is parsed as the runtime parses it.
 
-export type ParsedJson =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'broken'; readonly message: string };
-
-export function parseJson(text: string): ParsedJson {
-  try {
-    return { kind: 'value', value: JSON.parse(withoutComments(text)) };
-  } catch (error) {
-    return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-// A string is kept as it is; a comment leaves its line breaks, so that the parser's positions stay true.
-const TOKENS = /"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*[}\]])/g;
-
-function withoutComments(text: string): string {
-  return text
-    .replace(/^\uFEFF/, '')
-    .replace(TOKENS, (token) => (token.startsWith('"') ? token : token.replace(/[^\n]/g, ' ')));
-}
+export { parseJson } from '@headwater/core';
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

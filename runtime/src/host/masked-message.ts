@@ -1,0 +1,30 @@
+// What a runner says, without the secrets in it: whatever is shown or kept as words. Values that storages wrote, and the
+// state that a step keeps, stay as they are.
+
+import type { FromRunner } from '@headwater/protocol';
+import type { Secrets } from '../project/secrets.js';
+
+export function withoutSecrets(secrets: Secrets, message: FromRunner): FromRunner {
+  switch (message.kind) {
+    case 'log':
+      return { ...message, message: secrets.maskText(message.message) };
+    case 'failed':
+      return { ...message, error: secrets.mask(message.error) };
+    case 'observed':
+    case 'cacheKeyIs':
+      return secrets.mask(message);
+    case 'done':
+      return {
+        ...message,
+        dataVersion: secrets.mask(message.dataVersion),
+        metadata: secrets.mask(message.metadata),
+        checks: secrets.mask(message.checks),
+      };
+    case 'ready':
+    case 'loaded':
+    case 'resolve':
+    case 'partitionKeys':
+    case 'progress':
+      return message;
+  }
+}

@@ -1,0 +1,102 @@
+// One attempt at a step: a runner that has loaded what the plan was made from runs it, within its time, and until the run
+// is cancelled.
+
+import type { LoadedFile, StepFailed, StepInputs } from '@headwater/protocol';
+import { changedError, changedFiles } from './covered-files.js';
+import { undeclaredInput } from './input-versions.js';
+import type { RunnerProcess, StepResult, StepServices } from './runner-process.js';
+import type { RunScope } from './step-runner.js';
+import type { EngineStep } from './steps.js';
+
+/** Between the abort signal and the kill. A cancelled run has ended within a second. */
+const GRACE_MS = 700;
+
+export async function runInRunner(
+  scope: RunScope,
+  step: EngineStep,
+  inputs: {
+    readonly given: readonly StepInputs[];
+    readonly observed: StepInputs[];
+    /** Milliseconds; null: as long as it takes. */
+    readonly limit: number | null;
+  },
+): Promise<StepResult> {
+  const runner = scope.pool.take(scope.files);
+  const stopper = new Stopper(runner);
+  const { limit } = inputs;
+  const timer = limit === null ? null : setTimeout(() => stopper.stop(`timed out after ${limit / 1000} s`), limit);
+  const onAbort = () => stopper.stop(null);
+  scope.signal.addEventListener('abort', onAbort, { once: true });
+  if (scope.signal.aborted) onAbort();
+  try {
+    const before = changedSincePlan(scope, step, await runner.loadedFiles());
+    if (before !== null) return before;
+    const result = await runner.run(
+      await messageOf(scope, step, inputs.given),
+      servicesFor(scope, step, inputs.observed),
+    );
+    const { reason } = stopper;
+    if (result.kind !== 'done') return reason === null ? result : { kind: 'died', reason };
+    // A step may load more while it runs.
+    return changedSincePlan(scope, step, await runner.loadedFiles()) ?? result;
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+    scope.signal.removeEventListener('abort', onAbort);
+    stopper.finish();
+    scope.pool.give(runner);
+  }
+}
+
+function changedSincePlan(scope: RunScope, step: EngineStep, loaded: readonly LoadedFile[]): StepFailed | null {
+  const files = changedFiles(scope.project, scope.covered, loaded);
+  if (files.length === 0) return null;
+  return { kind: 'failed', step: step.number, error: changedError(files), isCancelled: false, isLast: false };
+}
+
+/** Asks the runner to stop, and ends it when it does not. */
+class Stopper {
+  /** Why, where it was not the user's wish. */
+  reason: string | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly runner: RunnerProcess) {}
+
+  stop(reason: string | null): void {
+    if (this.timer !== null) return;
+    this.reason = reason;
+    this.runner.abort();
+    this.timer = setTimeout(() => this.runner.kill(), GRACE_MS);
+  }
+  finish(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+  }
+}
+
+async function messageOf(scope: RunScope, step: EngineStep, inputs: readonly StepInputs[]) {
+  const space = scope.world.space(step.asset);
+  const window = space.windowAt(space.indexOf(step.part));
+  const state = await scope.log.state('asset', step.asset);
+  return {
+    step: step.number,
+    asset: step.asset,
+    partition: step.part,
+    partitionKeys: [step.part],
+    window: window === null ? null : ([window.start, window.end] as const),
+    run: { id: scope.run.name, type: 'materialize' },
+    inputs,
+    state: Object.fromEntries(state.map(({ name, value }) => [name, value])),
+  };
+}
+
+function servicesFor(scope: RunScope, step: EngineStep, observed: StepInputs[]): StepServices {
+  return {
+    log: (level, message) => scope.output.add(step, level, message),
+    progress: (done, total) => scope.listener.progress?.({ run: scope.run.name, step: step.number, done, total }),
+    async resolve(asset, partitions) {
+      const input = await undeclaredInput(scope.world, scope.log, step, { asset, partitions });
+      if (typeof input !== 'string') observed.push(input);
+      return input;
+    },
+    partitionKeys: (name) => scope.log.partitionKeys(name),
+  };
+}

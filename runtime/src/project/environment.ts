@@ -1,0 +1,45 @@
+// The environment in which user code runs: that of this process, and what `.env` files add to it. What they hold, and
+// what resources take from the environment, is secret.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { isRecord } from '../storages/digest.js';
+
+/** Later ones win; a variable that is set already wins over all of them. */
+const FILES = ['.env', '.env.local'];
+
+export interface Environment {
+  readonly variables: NodeJS.ProcessEnv;
+  readonly secrets: readonly string[];
+}
+
+export function readEnvironment(project: string, resources: Readonly<Record<string, unknown>>): Environment {
+  const fromFiles: NodeJS.Dict<string> = {};
+  for (const file of FILES) Object.assign(fromFiles, parseEnv(textOf(join(project, file))));
+  const variables = { ...fromFiles, ...process.env };
+  const names = [...Object.keys(fromFiles), ...variablesIn(resources)];
+  return { variables, secrets: names.flatMap((name) => [fromFiles[name], variables[name]].filter(isText)) };
+}
+
+/** `${NAME}` in a setting's text. */
+export const VARIABLE = /\$\{(\w+)\}/g;
+
+function variablesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [...value.matchAll(VARIABLE)].flatMap(([, name]) => name ?? []);
+  if (Array.isArray(value)) return value.flatMap(variablesIn);
+  return isRecord(value) ? Object.values(value).flatMap(variablesIn) : [];
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return '';
+    throw error;
+  }
+}
+
+function isText(value: string | undefined): value is string {
+  return value !== undefined;
+}

@@ -1,0 +1,27 @@
+// Asks the author's own function for a step's cache key. It is joined with code and input versions, never put in their place.
+
+import { type Declarations, keyOf } from './declarations.js';
+
+/** Null: the asset has no such function. Throws what the function throws. */
+export function cacheKeyOf(
+  declarations: Declarations,
+  step: {
+    readonly asset: string;
+    readonly partition: string;
+    readonly versions: Readonly<Record<string, string>>;
+  },
+): string | null {
+  const asset = declarations.find(step.asset);
+  if (asset?.kind !== 'asset' || asset.cache === undefined || asset.cache === false) return null;
+  return String(
+    asset.cache.key({
+      partitionKey: step.partition,
+      version(reference) {
+        const key = keyOf(reference);
+        const version = step.versions[declarations.find(key)?.key ?? key];
+        if (version === undefined) throw new Error(`${key} is no input of ${asset.key} whose version is known.`);
+        return version;
+      },
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+// What authors declared of their assets' steps: times, retries, caching. The host asks nothing else of them.
+
+import type { StepSettings } from '@headwater/protocol';
+import type { Asset } from 'headwater';
+import type { Declarations } from './declarations.js';
+import { milliseconds } from './duration.js';
+import { retryPolicyOf } from './retries.js';
+
+export function settingsOf(declarations: Declarations): Readonly<Record<string, StepSettings>> {
+  const found: Record<string, StepSettings> = {};
+  for (const key of declarations.keys()) {
+    const asset = declarations.find(key);
+    if (asset?.kind === 'asset') found[key] = stepSettings(asset);
+  }
+  return found;
+}
+
+function stepSettings(asset: Asset<unknown>): StepSettings {
+  const timeout = asset.timeout === undefined ? null : milliseconds(asset.timeout);
+  const retries = retryPolicyOf(asset);
+  const problems = [
+    ...(asset.timeout !== undefined && timeout === null
+      ? [`the timeout \`${asset.timeout}\` is no time, such as 30s`]
+      : []),
+    ...(typeof retries === 'string' ? [retries] : []),
+  ];
+  return {
+    timeout,
+    retries: typeof retries === 'string' ? retryNever : retries,
+    cache: asset.cache === undefined ? 'on' : asset.cache === false ? 'off' : 'key',
+    problem: problems.length === 0 ? null : `The declaration of ${asset.key} is wrong: ${problems.join('; ')}.`,
+  };
+}
+
+const retryNever: StepSettings['retries'] = { max: 0, shape: 'constant', waitMs: 0, jitter: false };
