@@ -147,9 +147,15 @@ export class Workbench {
     return hover;
   }
 
+  /** Lines move while lenses come in above them, so it is clicked until the cursor stands on the line of the word. */
   async clickWord(lineText: string, word: string): Promise<void> {
-    const box = await this.wordBox(lineText, word);
-    await this.page.mouse.click(box.x, box.y);
+    const cursor = this.page.locator('.monaco-editor.focused .cursors-layer .cursor').first();
+    for (let isThere = false; !isThere; ) {
+      const { x, y } = await this.wordBox(lineText, word);
+      await this.page.mouse.click(x, y);
+      const [here, now] = [await cursor.boundingBox(), await this.wordBox(lineText, word)];
+      isThere = here !== null && here.y <= now.y && now.y <= here.y + here.height && Math.abs(here.x - now.x) < 20;
+    }
   }
 
   /**
