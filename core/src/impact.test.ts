@@ -127,3 +127,34 @@ it('says the shortest way, ties by key', () => {
 it('does not walk along order-only dependencies', () => {
   expect(impactLines({ a: {}, b: { after: ['a'] } }, { change: 'a' })).toEqual([]);
 });
+
+it('says the way to what only a longer path reaches with enough', () => {
+  const world = openWorld(
+    buildGraph(
+      manifestOf({
+        a: { partitions: days },
+        b: { partitions: days, reads: { a: timeWindow({ startOffset: -1, endOffset: -1 }) } },
+        c: { partitions: days, reads: { a: null, b: null } },
+        d: { reads: { c: specificPartitions(['2024-10-03']) } },
+      }),
+    ),
+    { now: Date.parse('2024-10-12T12:00:00Z'), dynamicKeys: () => null },
+  );
+  const parsed = parseSet(world.space('a'), '2024-10-02');
+  if (parsed.kind === 'invalid') throw new Error(parsed.problem.message);
+  const vias = impactOf(world, 'a', parsed.set).assets.map(({ via }) => via.join('→'));
+  expect(vias).toEqual(['a→b', 'a→c', 'a→c→d']);
+});
+
+it('follows undeclared reads in a circle to the end', () => {
+  const circle: Record<string, AssetSketch> = {
+    a: { partitions: days, undeclared: ['c'] },
+    b: { partitions: days, reads: { a: timeWindow({ startOffset: -1, endOffset: -1 }) } },
+    c: { partitions: days, reads: { b: null } },
+  };
+  expect(impactLines(circle, { change: 'b@2024-10-07' })).toEqual([
+    '~a 2024-10-07..2024-10-09',
+    'c 2024-10-07',
+    '~c 2024-10-08..2024-10-09',
+  ]);
+});

@@ -1,7 +1,9 @@
 // What a change reaches: sets of partitions, carried along the edges by their mappings.
 
-import { differenceOf, emptySet, isEmptySet, type PartitionSet, unionOf, countOf } from 'headwater/algebra';
-import type { AssetKey, DependencyEdge } from './manifest.js';
+import { differenceOf, isEmptySet, type PartitionSet } from 'headwater/algebra';
+import { type ImpactEdge, type ImpactGraph, impactGraphOf } from './impact-graph.js';
+import { ImpactSets, NOTHING } from './impact-sets.js';
+import type { AssetKey } from './manifest.js';
 import type { World } from './world.js';
 
 export interface ImpactedAsset {
@@ -9,7 +11,7 @@ export interface ImpactedAsset {
   readonly set: PartitionSet;
   /** False: only a read that nobody declared leads here. */
   readonly isDeclared: boolean;
-  /** From the changed asset to this one: the shortest path, ties by key. */
+  /** From the changed asset to this one: the shortest path, ties by key. Found when it is asked for. */
   readonly via: readonly AssetKey[];
 }
 export interface Impact {
@@ -22,79 +24,133 @@ export interface Impact {
 }
 
 export function impactOf(world: World, key: AssetKey, set: PartitionSet): Impact {
-  const declared = walk(world, key, set, (edge) => edge.isDeclared);
-  const all = walk(world, key, set, () => true);
-  const assets: ImpactedAsset[] = [];
-  for (const reachedKey of world.graph.order) {
-    const reached = all.get(reachedKey);
-    if (reachedKey === key || reached === undefined) continue;
-    const byDeclaration = declared.get(reachedKey);
-    if (byDeclaration !== undefined) assets.push({ key: reachedKey, ...byDeclaration, isDeclared: true });
-    const rest = byDeclaration === undefined ? reached.set : differenceOf(reached.set, byDeclaration.set);
-    if (!isEmptySet(rest)) assets.push({ key: reachedKey, set: rest, via: reached.via, isDeclared: false });
-  }
-  return { changed: { key, set }, assets };
+  const origin = world.graph.rank(key);
+  return { changed: { key, set }, assets: origin < 0 ? [] : reachedFrom(world, origin, set) };
 }
 
-interface Reached {
-  readonly set: PartitionSet;
-  readonly via: readonly AssetKey[];
+interface Walk {
+  readonly graph: ImpactGraph;
+  readonly sets: ImpactSets;
+  readonly origin: number;
+  /** The number of the changed set. */
+  readonly start: number;
+}
+
+function reachedFrom(world: World, origin: number, set: PartitionSet): readonly ImpactedAsset[] {
+  const graph = impactGraphOf(world);
+  const sets = new ImpactSets(world, graph);
+  const walk: Walk = { graph, sets, origin, start: sets.numberOf(set) };
+  const all = spread(walk, { isUndeclaredToo: true });
+  // Mostly no undeclared read is met on the way, and the declared part is the whole.
+  const declared = all.hasUndeclared ? spread(walk, { isUndeclaredToo: false }) : all;
+  const { order } = world.graph;
+  const declaredVia = pathFinder(walk, order, { ...declared, follows: ({ isDeclared }) => isDeclared });
+  const anyVia = pathFinder(walk, order, { ...all, follows: () => true });
+  const assets: ImpactedAsset[] = [];
+  all.reached.forEach((number, rank) => {
+    const key = order[rank];
+    const reached = sets.get(number);
+    if (reached === null || key === undefined || rank === origin) return;
+    const byDeclaration = sets.get(declared.reached[rank] ?? NOTHING);
+    if (byDeclaration !== null) assets.push(impacted({ key, rank, set: byDeclaration, via: declaredVia }, true));
+    if (byDeclaration === reached) return;
+    const rest = byDeclaration === null ? reached : differenceOf(reached, byDeclaration);
+    if (!isEmptySet(rest)) assets.push(impacted({ key, rank, set: rest, via: anyVia }, false));
+  });
+  return assets;
+}
+
+type PathTo = (rank: number) => readonly AssetKey[];
+type Paths = ReadonlyMap<number, readonly AssetKey[]>;
+
+function impacted(
+  { key, rank, set, via }: { key: AssetKey; rank: number; set: PartitionSet; via: PathTo },
+  isDeclared: boolean,
+): ImpactedAsset {
+  return {
+    key,
+    set,
+    isDeclared,
+    get via() {
+      return via(rank);
+    },
+  };
+}
+
+/** Finds all paths when the first of them is asked for. */
+function pathFinder(
+  walk: Walk,
+  order: readonly AssetKey[],
+  { parents, follows }: Pick<Spread, 'parents'> & { readonly follows: (edge: ImpactEdge) => boolean },
+): PathTo {
+  let paths: Paths | null = null;
+  const find: PathTo = (rank) => {
+    paths ??= pathsFrom(walk, order, follows);
+    // One that only a longer path reaches with enough: on from whoever it was reached by.
+    return paths.get(rank) ?? [...find(parents[rank] ?? walk.origin), order[rank] ?? ''];
+  };
+  return find;
+}
+
+interface Spread {
+  /** By rank, the number of the set that reaches it. */
+  readonly reached: Uint32Array;
+  /** By rank, the rank that first reached it. */
+  readonly parents: Uint32Array;
+  readonly hasUndeclared: boolean;
 }
 
 /**
- * Carries `set` along the edges until nothing grows. Breadth decides the path, so that `via` is shortest; an empty
- * set stops the walk. Along the order each asset is met after all that leads to it; only a cycle leads back, and since
- * sets only grow, it ends.
+ * Carries the set along the edges until nothing grows. Along the order each asset is met after all that leads to it; only a cycle leads back, and since sets only grow, it ends.
  */
-function walk(
-  world: World,
-  origin: AssetKey,
-  set: PartitionSet,
-  follows: (edge: DependencyEdge) => boolean,
-): ReadonlyMap<AssetKey, Reached> {
-  const reached = new Map<AssetKey, Reached>([[origin, { set, via: [origin] }]]);
-  const vias = pathsFrom(world, origin, set, follows);
-  const waiting = new Set<AssetKey>(world.graph.rank(origin) < 0 ? [] : [origin]);
-  while (waiting.size > 0) {
-    for (const key of world.graph.order) {
-      const here = waiting.delete(key) ? reached.get(key) : undefined;
-      if (here === undefined) continue;
-      for (const edge of world.graph.downstream(key)) {
-        if (edge.kind === 'order' || !follows(edge)) continue;
-        const carried = world.downstream(edge, here.set);
-        if (isEmptySet(carried)) continue;
-        const before = reached.get(edge.to)?.set ?? emptySet(world.space(edge.to));
-        const after = unionOf(before, carried);
-        if (countOf(after) === countOf(before)) continue;
-        reached.set(edge.to, { set: after, via: vias.get(edge.to) ?? [...here.via, edge.to] });
-        waiting.add(edge.to);
+function spread(
+  { graph, sets, origin, start }: Walk,
+  { isUndeclaredToo }: { readonly isUndeclaredToo: boolean },
+): Spread {
+  const reached = new Uint32Array(graph.edges.length);
+  const parents = new Uint32Array(graph.edges.length);
+  const waiting = new Uint8Array(graph.edges.length);
+  let hasUndeclared = false;
+  reached[origin] = start;
+  waiting[origin] = 1;
+  for (let from = origin; from >= 0; from = waiting.indexOf(1)) {
+    for (let rank = waiting.indexOf(1, from); rank >= 0; rank = waiting.indexOf(1, rank + 1)) {
+      waiting[rank] = 0;
+      for (const edge of graph.edges[rank] ?? []) {
+        if (!edge.isDeclared && !isUndeclaredToo) continue;
+        const carried = sets.carry(edge.effect, reached[rank] ?? NOTHING);
+        if (carried === NOTHING) continue;
+        hasUndeclared ||= !edge.isDeclared;
+        const before = reached[edge.to] ?? NOTHING;
+        const after = sets.unite(before, carried);
+        if (after === before) continue;
+        if (before === NOTHING) parents[edge.to] = rank;
+        reached[edge.to] = after;
+        waiting[edge.to] = 1;
       }
     }
   }
-  return reached;
+  return { reached, parents, hasUndeclared };
 }
 
 /** Shortest paths by number of edges along which the set stays non-empty; ties by key, since edges come sorted. */
 function pathsFrom(
-  world: World,
-  origin: AssetKey,
-  set: PartitionSet,
-  follows: (edge: DependencyEdge) => boolean,
-): ReadonlyMap<AssetKey, readonly AssetKey[]> {
-  const paths = new Map<AssetKey, readonly AssetKey[]>([[origin, [origin]]]);
-  let frontier: readonly (readonly [AssetKey, PartitionSet])[] = [[origin, set]];
+  { graph, sets, origin, start }: Walk,
+  order: readonly AssetKey[],
+  follows: (edge: ImpactEdge) => boolean,
+): Paths {
+  const paths = new Map<number, readonly AssetKey[]>([[origin, [order[origin] ?? '']]]);
+  let frontier: readonly (readonly [rank: number, set: number])[] = [[origin, start]];
   while (frontier.length > 0) {
-    const next = new Map<AssetKey, PartitionSet>();
-    for (const [key, carried] of frontier) {
-      for (const edge of world.graph.downstream(key)) {
-        if (edge.kind === 'order' || !follows(edge)) continue;
+    const next = new Map<number, number>();
+    for (const [rank, carried] of frontier) {
+      for (const edge of graph.edges[rank] ?? []) {
         const isKnown = paths.has(edge.to) && !next.has(edge.to);
-        if (isKnown) continue;
-        const reached = world.downstream(edge, carried);
-        if (isEmptySet(reached)) continue;
+        const reached = isKnown || !follows(edge) ? NOTHING : sets.carry(edge.effect, carried);
+        if (reached === NOTHING) continue;
         const before = next.get(edge.to);
-        next.set(edge.to, before === undefined ? reached : unionOf(before, reached));
-        if (before === undefined) paths.set(edge.to, [...(paths.get(key) ?? []), edge.to]);
+        next.set(edge.to, before === undefined ? reached : sets.unite(before, reached));
+        if (before === undefined) paths.set(edge.to, [...(paths.get(rank) ?? []), order[edge.to] ?? '']);
       }
     }
     frontier = [...next].sort((a, b) => comparePaths(paths.get(a[0]) ?? [], paths.get(b[0]) ?? []));
