@@ -87,6 +87,7 @@ describe('the tour', () => {
   });
 
   it('4. picks a partition with ⌄, materializes it with the lens, and sees the run with its log end well', async () => {
+    await here.openFile('src/sales.ts');
     await here.runCommand('File: Save All');
     await here.lens('⌄').click();
     await here.pick('2024-10-02', '2024-10-02');
