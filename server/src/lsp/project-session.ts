@@ -1,6 +1,5 @@
 // One open project: its workspace, the view of it at an instant, the keys chosen for lenses, and what its log says.
 
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
   type AssetKey,
@@ -13,7 +12,7 @@ import {
 } from '@headwater/core';
 import type { FileChange, Snapshot, Workspace } from '../analysis/index.js';
 import type { LogView } from '../features/index.js';
-import type { Project } from '../project/index.js';
+import { type Project, sha256 } from '../project/index.js';
 import { type Finding, runRules } from '../rules/index.js';
 import { LogWatch } from './log-watch.js';
 import { relativeTo, uriOf } from './uris.js';
@@ -142,8 +141,4 @@ export class ProjectSession {
       this.options.onRecords();
     }
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { LanguageInitialization } from '@headwater/protocol';
 import { type FileChange, Workspace } from '../analysis/index.js';
-import { findProject, findProjects, readProject, readText } from '../project/index.js';
+import { findProject, findProjects, readProject, readText, sha256 } from '../project/index.js';
 import { ProjectSession } from './project-session.js';
 import { pathOf, uriOf } from './uris.js';
 
@@ -142,7 +142,7 @@ export class Projects {
       return null;
     }
     const { project } = reading;
-    const workspace = new Workspace({ settings: project.settings });
+    const workspace = new Workspace({ settings: project.settings, digest: sha256 });
     workspace.apply(project.files);
     const { isTrusted, chosenPartitions } = this.state;
     const uri = uriOf(root);
