@@ -57,7 +57,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.test.ts', 'test/**/*.ts'],
+    files: ['**/*.test.ts', 'log/src/contract/**/*.ts', 'test/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },
 );
