@@ -19,6 +19,8 @@ export type DeclarationEdit =
       readonly asset: AssetKey;
       readonly policy: IncompletePolicy;
     }
+  /** Waits for the call that stands there. */
+  | { readonly kind: 'await'; readonly span: SourceSpan }
   /** `expected`: nothing happens unless this is what stands there. */
   | { readonly kind: 'replace'; readonly span: SourceSpan; readonly text: string; readonly expected?: string };
 

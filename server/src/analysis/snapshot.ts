@@ -69,6 +69,36 @@ export interface SideRead extends Omit<ReadSite, 'reader'> {
   readonly reader: AssetKey | null;
 }
 
+/** What the function of a declaration, or its schedule, was seen to do beyond reading and writing. */
+export type BodyObservation = ObservedBy &
+  (
+    | { readonly kind: 'floating'; readonly isWork: boolean; readonly canAwait: boolean; readonly isIntended: boolean }
+    | { readonly kind: 'clock'; readonly use: 'filter' | 'query' | 'path' | 'key' }
+    | { readonly kind: 'single-event'; readonly end: 'first' | 'last' }
+    | { readonly kind: 'data-interval' }
+    | { readonly kind: 'state-before-event'; readonly name: string }
+    | { readonly kind: 'copy'; readonly copied: AssetKey }
+    | { readonly kind: 'materialize'; readonly makes: AssetKey }
+    /** `versions`: the inputs that the key names; null: nobody can know them all. */
+    | { readonly kind: 'cache-key'; readonly versions: readonly AssetKey[] | null }
+    | { readonly kind: 'outcomes'; readonly severities: readonly ('error' | 'warn' | 'own' | null)[] }
+    | Schedule
+  );
+export interface ObservedBy {
+  readonly owner: NameSite['owner'];
+  /** Whose finding it is: the asset that is made or checked; null for jobs and watchers. */
+  readonly asset: AssetKey | null;
+  readonly span: SourceSpan;
+}
+/** When an asset or a job runs, by the leaves of its condition. */
+export interface Schedule {
+  readonly kind: 'schedule';
+  readonly leaves: readonly ('cron' | 'onCron' | 'asset')[];
+  /** What it makes; a job's selection in a string is kept as it is. */
+  readonly makes: readonly AssetKey[];
+  readonly selection: string | null;
+}
+
 /** Anything that names an asset: an identifier, a key in a string, a table in SQL. For definition, references, hover. */
 export interface AssetOccurrence {
   readonly asset: AssetKey;
@@ -104,6 +134,7 @@ export interface Snapshot {
   readonly dependencies: readonly DependencySite[];
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
+  readonly observations: readonly BodyObservation[];
   readonly problems: readonly AnalysisProblem[];
   /** While true, an unknown name may be an asset whose key nobody can evaluate. */
   readonly hasDynamicKeys: boolean;

@@ -1,16 +1,24 @@
 // The registry of rules, and the one function that runs them. A new rule is its file and its line here.
 
 import { compareKeys, openWorld } from '@headwater/core';
+import { blockingCheckOnlyWarns } from './blocking-check-only-warns.js';
+import { bypassablePublication } from './bypassable-publication.js';
+import { cacheKeyWithoutRevision } from './cache-key-without-revision.js';
+import { dataIntervalInAssetRun } from './data-interval-in-asset-run.js';
 import { dependencyCycle } from './dependency-cycle.js';
 import { duplicateAssetKey } from './duplicate-asset-key.js';
 import { dynamicAssetKey } from './dynamic-asset-key.js';
+import { eventBeforeCommit } from './event-before-commit.js';
+import { firstEventOnly } from './first-event-only.js';
 import { formerKey } from './former-key.js';
+import { guessedSchedule } from './guessed-schedule.js';
 import { incompleteWindow } from './incomplete-window.js';
 import { invalidPartitions } from './invalid-partitions.js';
 import { mappingDoesNotFit } from './mapping-does-not-fit.js';
 import { missingPartitionMapping } from './missing-partition-mapping.js';
 import { nonexistentUpstreamPartition } from './nonexistent-upstream-partition.js';
 import type { Finding, Rule, RuleInput, Severity } from './rule.js';
+import { stateBeforeEvent } from './state-before-event.js';
 import { syntaxError } from './syntax-error.js';
 import { timeZoneMismatch } from './time-zone-mismatch.js';
 import { undeclaredRead } from './undeclared-read.js';
@@ -20,20 +28,29 @@ import { unknownPartitionKey } from './unknown-partition-key.js';
 import { unknownRead } from './unknown-read.js';
 import { unresolvedImport } from './unresolved-import.js';
 import { unusedDependency } from './unused-dependency.js';
+import { wallClockInPartition } from './wall-clock-in-partition.js';
 
 export { type Coverage, coverageOf } from './coverage.js';
 export type { Finding, Fix, RelatedPlace, Rule, RuleDocumentation, RuleInput, Severity } from './rule.js';
 
 export const rules: readonly Rule[] = [
+  blockingCheckOnlyWarns,
+  bypassablePublication,
+  cacheKeyWithoutRevision,
+  dataIntervalInAssetRun,
   dependencyCycle,
   duplicateAssetKey,
   dynamicAssetKey,
+  eventBeforeCommit,
+  firstEventOnly,
   formerKey,
+  guessedSchedule,
   incompleteWindow,
   invalidPartitions,
   mappingDoesNotFit,
   missingPartitionMapping,
   nonexistentUpstreamPartition,
+  stateBeforeEvent,
   syntaxError,
   timeZoneMismatch,
   undeclaredRead,
@@ -43,6 +60,7 @@ export const rules: readonly Rule[] = [
   unknownRead,
   unresolvedImport,
   unusedDependency,
+  wallClockInPartition,
 ];
 
 /** By rule id: another severity than the rule's own, or none at all. */

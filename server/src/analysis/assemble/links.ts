@@ -9,6 +9,7 @@ import type { BodyFindings } from '../link/body.js';
 import type {
   AnalysisProblem,
   AssetOccurrence,
+  BodyObservation,
   DependencySite,
   NameSite,
   ReadSite,
@@ -19,6 +20,7 @@ import { type DeclaredAsset, declaredIn } from './assets.js';
 import { dependenciesOf, type SourceTexts } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
+import { observationsOf } from './observations.js';
 import { mergeSites, readSites, siteOf, undeclaredEdges, writeSites } from './reads.js';
 import { unquoted } from './spans.js';
 
@@ -33,6 +35,7 @@ export interface AssetLinks {
 export interface SideLinks {
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
+  readonly observations: readonly BodyObservation[];
   readonly occurrences: readonly AssetOccurrence[];
 }
 export interface LinkContext {
@@ -123,9 +126,10 @@ export function linkBeside(
 ): SideLinks {
   const { names, texts } = context;
   const owner = ownerOf(declaration);
-  if (!owner) return { sideReads: [], names: [], occurrences: [] };
+  if (!owner) return { sideReads: [], names: [], observations: [], occurrences: [] };
   // What makes an asset is linked with the asset.
-  const reads = owner.kind === 'asset' ? [] : bodyOf(declaration).reads;
+  const body = bodyOf(declaration);
+  const reads = owner.kind === 'asset' ? [] : body.reads;
   const sites = reads.flatMap((read) => {
     const site = read.isSoft ? null : siteOf(read, names, texts.spanOf);
     return site ? [{ ...site, owner, reader }] : [];
@@ -135,6 +139,7 @@ export function linkBeside(
   return {
     sideReads: mergeSites(sites),
     names: named,
+    observations: observationsOf({ declaration, owner, reader }, body.observations, { names, spanOf: texts.spanOf }),
     occurrences: [...occurrences, ...readOccurrences(reads, context)],
   };
 }

@@ -22,7 +22,7 @@ export interface ViewInput {
 
 export function createSnapshot(input: ViewInput): Snapshot {
   const { revision, files, assembly, dynamicKeys, spanOf } = input;
-  const { assets, edges, reads, writes, dependencies, sideReads, names } = assembly;
+  const { assets, edges, reads, writes, dependencies, sideReads, names, observations } = assembly;
   const manifest = { assets, edges };
   const dynamic = dynamicKeys.map(
     (key) => ({ kind: 'dynamic-asset-key', span: spanOfDynamicKey(key, spanOf) }) as const,
@@ -37,6 +37,7 @@ export function createSnapshot(input: ViewInput): Snapshot {
     dependencies,
     sideReads,
     names,
+    observations,
     problems: [...input.problems, ...dynamic],
     hasDynamicKeys: dynamicKeys.length > 0,
     files,

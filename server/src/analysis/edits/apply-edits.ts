@@ -23,25 +23,35 @@ export interface EditedProject {
   /** Whether evaluating the one file evaluates the other first. */
   imports(file: string, imported: string): boolean;
 }
-type OnDeclaration = Exclude<DeclarationEdit, { kind: 'replace' }>;
+type OnText = Extract<DeclarationEdit, { kind: 'replace' | 'await' }>;
+type OnDeclaration = Exclude<DeclarationEdit, OnText>;
 
 export function applyEdits(edits: readonly DeclarationEdit[], project: EditedProject): readonly TextChange[] {
-  const replaced = edits.flatMap((edit): readonly TextChange[] =>
-    edit.kind === 'replace' && isExpected(edit, project) ? [{ span: edit.span, text: edit.text }] : [],
-  );
+  const replaced = edits.flatMap((edit) => (isOnText(edit) ? editText(edit, project) : []));
   const placed = edits.flatMap((edit) => {
-    const reader = edit.kind === 'replace' ? null : project.snapshot.graph.asset(edit.reader);
-    return edit.kind !== 'replace' && reader ? [{ edit, reader }] : [];
+    if (isOnText(edit)) return [];
+    const reader = project.snapshot.graph.asset(edit.reader);
+    return reader ? [{ edit, reader }] : [];
   });
   const byFile = Map.groupBy(placed, ({ reader }) => reader.span.file);
   return [...replaced, ...[...byFile].flatMap(([file, inFile]) => editFile(file, inFile, project))];
 }
 
-function isExpected(
-  { span, expected }: Extract<DeclarationEdit, { kind: 'replace' }>,
-  project: EditedProject,
-): boolean {
-  return expected === undefined || textIn(project.textOf(span.file) ?? '', span) === expected;
+function isOnText(edit: DeclarationEdit): edit is OnText {
+  return edit.kind === 'replace' || edit.kind === 'await';
+}
+
+function editText(edit: OnText, project: EditedProject): readonly TextChange[] {
+  const { span } = edit;
+  const written = textIn(project.textOf(span.file) ?? '', span);
+  if (edit.kind === 'replace') {
+    const isExpected = edit.expected === undefined || edit.expected === written;
+    return isExpected ? [{ span, text: edit.text }] : [];
+  }
+  if (written.startsWith('await ') || written === '') return [];
+  const dropped = /^void\s+/.exec(written)?.[0].length ?? 0;
+  const end = { line: span.start.line, column: span.start.column + dropped };
+  return [{ span: { ...span, end }, text: 'await ' }];
 }
 
 interface FileEditing {

@@ -77,6 +77,7 @@ export interface PatternField {
 export interface FunctionFacts {
   readonly parameters: readonly PatternField[];
   readonly hasRest: boolean;
+  readonly isAsync?: true;
   readonly body: readonly Statement[];
   readonly at: Ordinal;
 }
@@ -84,7 +85,13 @@ export interface FunctionFacts {
 export type Statement =
   | { readonly kind: 'declare'; readonly pattern: Pattern; readonly value: Expression | null; readonly at: Ordinal }
   | { readonly kind: 'function'; readonly name: string; readonly fn: FunctionFacts; readonly at: Ordinal }
-  | { readonly kind: 'evaluate'; readonly value: Expression; readonly at: Ordinal }
+  /** `floating`: a call whose result nobody takes or waits for; `void` says that this is meant. */
+  | {
+      readonly kind: 'evaluate';
+      readonly value: Expression;
+      readonly floating?: 'plain' | 'void';
+      readonly at: Ordinal;
+    }
   | { readonly kind: 'return'; readonly value: Expression | null }
   /** `throw`, `break`, `continue`: what follows in the same block is not reached. */
   | { readonly kind: 'leave'; readonly how: 'throw' | 'break' | 'continue'; readonly value: Expression | null }

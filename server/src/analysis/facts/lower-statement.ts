@@ -12,9 +12,24 @@ export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration):
   const parameters = named.map((parameter) => lowerPatternField(cursor, parameter, ''));
   const hasRest = named.some((parameter) => parameter.dotDotDotToken !== undefined);
   const at = placeOf(cursor, node);
-  if (!body) return { parameters, hasRest, body: [], at };
-  if (ts.isBlock(body)) return { parameters, hasRest, body: lowerStatements(cursor, body.statements), at };
-  return { parameters, hasRest, body: [{ kind: 'return', value: lowerExpression(cursor, body) }], at };
+  const how = isAsync(node) ? ({ isAsync: true } as const) : {};
+  if (!body) return { parameters, hasRest, ...how, body: [], at };
+  if (ts.isBlock(body)) return { parameters, hasRest, ...how, body: lowerStatements(cursor, body.statements), at };
+  return { parameters, hasRest, ...how, body: [{ kind: 'return', value: lowerExpression(cursor, body) }], at };
+}
+
+function isAsync(node: ts.FunctionLikeDeclaration): boolean {
+  return (
+    ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true
+  );
+}
+
+/** The call of a statement that drops its result. */
+function floating(node: ts.Expression): { readonly expression: ts.Expression; readonly floating?: 'plain' | 'void' } {
+  if (ts.isCallExpression(node)) return { expression: node, floating: 'plain' };
+  return ts.isVoidExpression(node) && ts.isCallExpression(node.expression)
+    ? { expression: node.expression, floating: 'void' }
+    : { expression: node };
 }
 
 function lowerPatternField(
@@ -196,7 +211,8 @@ function lowerInitializer(cursor: Cursor, node: ts.ForInitializer): readonly Sta
 
 function lowerSimple(cursor: Cursor, node: ts.Statement): readonly Statement[] {
   if (ts.isExpressionStatement(node)) {
-    return [{ kind: 'evaluate', value: lowerExpression(cursor, node.expression), at: placeOf(cursor, node) }];
+    const { expression, ...how } = floating(node.expression);
+    return [{ kind: 'evaluate', value: lowerExpression(cursor, expression), ...how, at: placeOf(cursor, node) }];
   }
   if (ts.isReturnStatement(node)) {
     return [{ kind: 'return', value: node.expression ? lowerExpression(cursor, node.expression) : null }];

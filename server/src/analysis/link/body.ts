@@ -8,14 +8,17 @@ import { unitOf } from '../evaluate/offsets.js';
 import { partitionsIn } from '../evaluate/partitions.js';
 import { readQueries, type SqlSettings } from '../evaluate/sql-reads.js';
 import { optionsOf } from '../evaluate/value.js';
+import type { FoundObservation } from '../observe/observation.js';
 import type { Modules } from './modules.js';
+import { observe } from './observe.js';
 
 export interface BodyFindings {
   readonly reads: readonly FoundRead[];
   readonly writes: readonly FoundWrite[];
+  readonly observations: readonly FoundObservation[];
 }
 
-const NOTHING: BodyFindings = noFindings();
+const NOTHING: BodyFindings = { ...noFindings(), observations: [] };
 
 /** The option that holds the function, for each kind that has one. */
 const FUNCTION_OF: Readonly<Partial<Record<Declaration['kind'], string>>> = {
@@ -52,5 +55,5 @@ export function followBody(modules: Modules, declaration: Declaration, sql: SqlS
   readQueries(run, sql);
   // What else the run has noted is of no more use, and holds much of what it saw.
   const { reads, writes } = run.findings;
-  return { reads, writes };
+  return { reads, writes, observations: observe(modules, declaration, slot) };
 }

@@ -1,0 +1,231 @@
+// What calls in a body do: parts of the context, clocks, queries and files, the project's own helpers.
+
+import type { Expression } from '../facts/facts.js';
+import type { Place, Value } from '../evaluate/value.js';
+import { type ClockUse, type FoundObservation } from './observation.js';
+import { enter, type Walk } from './observe-body.js';
+import { contextPath, derived, hasClock, namesIn, NOTHING, type Tag, type Trace } from './trace.js';
+
+export interface Argument {
+  readonly expression: Expression;
+  readonly trace: Trace;
+}
+export interface CallSite {
+  readonly place: Place;
+  readonly isNew: boolean;
+  /** The last name of what is called. */
+  readonly method: string | null;
+  readonly receiver: Trace;
+  readonly callee: Trace;
+  readonly args: readonly Argument[];
+}
+
+export function callOf(walk: Walk, call: CallSite): Trace {
+  const path = contextPath(call.callee);
+  if (path !== null) return callContext(walk, path, call);
+  const [tag] = call.callee;
+  if (tag?.kind === 'function')
+    return enter(
+      walk,
+      tag,
+      call.args.map(({ trace }) => trace),
+    );
+  if (tag?.kind === 'value') {
+    const { value } = tag;
+    if (value.kind === 'closure')
+      return enter(
+        walk,
+        { fn: value.fn, names: namesIn(value.scope, null) },
+        call.args.map(({ trace }) => trace),
+      );
+    if (value.kind === 'vocabulary' && value.name === 'assetEvent') walk.state.noteEvent(savedBy(call));
+    if (isClock(value, call)) return [{ kind: 'clock' }];
+    if (value.kind === 'opaque' && value.library === null && value.name === 'fetch') {
+      walk.work += 1;
+      noteClock(walk, call, { use: 'path', args: call.args.slice(0, 1) });
+    }
+    if (isFileCall(value)) {
+      if (isPromised(value)) walk.work += 1;
+      noteClock(walk, call, { use: 'path', args: call.args.slice(0, 1) });
+    }
+  }
+  noteUses(walk, call);
+  const results = runCallbacks(walk, call);
+  return derived(call.receiver, ...call.args.map(({ trace }) => trace), ...results);
+}
+
+function callContext(walk: Walk, path: string, call: CallSite): Trace {
+  const [first] = call.args;
+  for (const { trace } of call.args) walk.events.noteWhole(trace);
+  switch (path) {
+    case 'read':
+    case 'readEach':
+      walk.work += 1;
+      noteClock(walk, call, { use: 'key', args: call.args.slice(1) });
+      return first && call.args.length === 1 ? readTags(first.trace, first.expression) : NOTHING;
+    case 'write': {
+      walk.work += 1;
+      const [tag, ...others] = first?.trace ?? NOTHING;
+      if (tag?.kind === 'read' && tag.isWhole && others.length === 0 && !walk.hasGuard)
+        walk.found.push({ kind: 'copy', place: call.place, asset: tag.asset });
+      return NOTHING;
+    }
+    case 'materialize':
+      walk.work += 1;
+      for (const tag of first ? readTags(first.trace, first.expression) : NOTHING)
+        if (tag.kind === 'read') walk.found.push({ kind: 'materialize', place: call.place, asset: tag.asset });
+      return NOTHING;
+    case 'publish':
+    case 'emit':
+    case 'partitions.add':
+    case 'partitions.remove':
+      walk.work += 1;
+      return NOTHING;
+    case 'partitions':
+      return [{ kind: 'context', path: ['partitions'] }];
+    default:
+      return callState(walk, path, call) ?? callEvents(walk, path, call);
+  }
+}
+
+function readTags(trace: Trace, expression: Expression): Trace {
+  if (expression.kind === 'text') {
+    const piece = {
+      kind: 'known',
+      text: expression.value,
+      place: null,
+      offset: null,
+      skips: null,
+      names: null,
+      use: null,
+    } as const;
+    return [{ kind: 'read', asset: { kind: 'text', pieces: [piece] }, isWhole: true }];
+  }
+  return trace.flatMap((tag): readonly Tag[] =>
+    tag.kind === 'value' ? [{ kind: 'read', asset: tag.value, isWhole: true }] : [],
+  );
+}
+
+function callState(walk: Walk, path: string, call: CallSite): Trace | null {
+  const [first] = call.args;
+  const name = first?.expression.kind === 'text' ? first.expression.value : null;
+  if (path === 'state.get') {
+    if (name !== null) walk.state.noteGet(name);
+    return NOTHING;
+  }
+  if (path !== 'state.set' && path !== 'state.delete') return null;
+  walk.work += 1;
+  if (name !== null && path === 'state.set') walk.state.noteSet(name, call.place);
+  return NOTHING;
+}
+
+/** A method of a list of events: `at` takes one, everything else looks at all. */
+function callEvents(walk: Walk, path: string, call: CallSite): Trace {
+  const [first] = call.args;
+  if (!path.startsWith('triggeringAssetEvents')) return derived(...call.args.map(({ trace }) => trace));
+  const isAt = call.method === 'at' && first?.expression.kind === 'constant' && first.expression.value === 0;
+  const isLast = call.method === 'at' && first?.expression.kind === 'unary' && first.expression.operator === '-';
+  if (isAt || isLast) walk.events.noteSingle(call.receiver, call.place, isLast ? 'last' : 'first');
+  else walk.events.noteWhole(call.receiver);
+  return NOTHING;
+}
+
+/** The names in `assetEvent(extra, { state: { name: … } })`. */
+function savedBy({ args }: CallSite): ReadonlySet<string> {
+  const options = args[1]?.expression;
+  const fields = options?.kind === 'object' ? options.fields : [];
+  const state = fields.find(({ name }) => name === 'state')?.value;
+  const saved = state?.kind === 'object' ? state.fields : [];
+  return new Set(saved.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
+}
+
+const DATE_LIBRARIES: ReadonlySet<string> = new Set([
+  'dayjs',
+  'moment',
+  'moment-timezone',
+  'luxon',
+  'date-fns',
+  '@js-joda/core',
+]);
+
+function isClock(value: Value, { args, isNew }: CallSite): boolean {
+  if (value.kind === 'global') {
+    if (value.name === 'Date') return isNew && args.length === 0;
+    return value.name === 'Date.now' || value.name.startsWith('Temporal.Now.');
+  }
+  if (value.kind !== 'opaque') return false;
+  const name = value.name ?? '';
+  if (value.library === null)
+    return (name === 'Date' && isNew && args.length === 0) || /^(Date\.now$|Temporal\.Now\.)/.test(name);
+  if (/(^|\.)Now\./.test(name) && /temporal/.test(value.library)) return true;
+  if (!DATE_LIBRARIES.has(value.library)) return false;
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (value.library === 'date-fns') return /^(startOf|endOf)(Today|Yesterday|Tomorrow)$/.test(last);
+  if (value.library === 'luxon' || value.library === '@js-joda/core')
+    return last === 'now' || last === 'utc' || last === 'local' ? args.length === 0 : false;
+  return args.length === 0 && (name === 'default' || name === '*' || last === 'utc' || last === value.library);
+}
+
+function isFileCall(value: Value): boolean {
+  return value.kind === 'opaque' && value.library !== null && /^(node:)?fs(\/promises)?$/.test(value.library);
+}
+function isPromised(value: Value): boolean {
+  return value.kind === 'opaque' && (/promises$/.test(value.library ?? '') || /^promises\./.test(value.name ?? ''));
+}
+
+/** Methods by which databases are asked. */
+const QUERYING: ReadonlySet<string> = new Set([
+  'all',
+  'get',
+  'run',
+  'query',
+  'execute',
+  'exec',
+  'iterate',
+  'each',
+  'prepare',
+  'unsafe',
+  'raw',
+  'values',
+  'queryRaw',
+]);
+/** A statement in which a value decides what is read; one that only stores it is an audit stamp. */
+const FILTERING = /^\s*(with\b[\s\S]*)?(select|delete)\b[\s\S]*\b(where|having|on|between)\b/i;
+
+function noteUses(walk: Walk, call: CallSite): void {
+  const { method, receiver, args } = call;
+  for (const { trace } of [{ trace: receiver }, ...args]) walk.events.noteWhole(trace);
+  if (method === null || !QUERYING.has(method)) return;
+  const statements = [...receiver, ...args.flatMap(({ trace }) => trace)].filter((tag) => tag.kind === 'sql');
+  if (
+    !statements.some(({ text }) => FILTERING.test(text)) ||
+    statements.some(({ text }) => /^\s*(insert|update)\b/i.test(text))
+  )
+    return;
+  noteClock(walk, call, { use: 'query', args });
+}
+
+function noteClock(
+  walk: Walk,
+  { place }: CallSite,
+  { use, args }: { readonly use: ClockUse; readonly args: readonly Argument[] },
+): void {
+  if (!args.some(({ trace }) => hasClock(trace))) return;
+  const observation: FoundObservation = { kind: 'clock', place, use };
+  walk.found.push(observation);
+}
+
+/** Callbacks of functions that nobody can look into run too. */
+function runCallbacks(walk: Walk, call: CallSite): readonly Trace[] {
+  const isFilter = call.method === 'filter' || call.method === 'find' || call.method === 'findLast';
+  return call.args.flatMap(({ trace }) =>
+    trace.flatMap((tag): readonly Trace[] => {
+      if (tag.kind !== 'function') return [];
+      const guard = walk.hasGuard;
+      const result = enter(walk, tag, []);
+      walk.hasGuard = guard;
+      if (isFilter && hasClock(result)) walk.found.push({ kind: 'clock', place: call.place, use: 'filter' });
+      return [result];
+    }),
+  );
+}

@@ -1,0 +1,368 @@
+// Follows the function of a declaration through the project's own helpers and notes what rules on bodies ask for.
+// It judges by what is certain: a value that nobody can follow has no trace, and nothing is said about it.
+
+import type { Expression, FunctionFacts, Pattern, Statement } from '../facts/facts.js';
+import { lookup, type Scope } from '../evaluate/scope.js';
+import type { Place, Value } from '../evaluate/value.js';
+import { callOf, type CallSite } from './calls.js';
+import { EventUses } from './event-uses.js';
+import type { FoundObservation } from './observation.js';
+import { StateOrder } from './state-order.js';
+import {
+  contextPath,
+  derived,
+  hasClock,
+  localTrace,
+  type Names,
+  namesIn,
+  NOTHING,
+  type Tag,
+  type Trace,
+} from './trace.js';
+
+export interface Walk {
+  readonly found: FoundObservation[];
+  readonly events: EventUses;
+  readonly state: StateOrder;
+  readonly stack: FunctionFacts[];
+  /** Whether something on the way here decides or fails, such as a condition or a `throw`. */
+  hasGuard: boolean;
+  /** How much work that writes or goes outside was met so far. */
+  work: number;
+}
+
+export function observeBody({
+  fn,
+  scope,
+}: {
+  readonly fn: FunctionFacts;
+  readonly scope: Scope;
+}): readonly FoundObservation[] {
+  const walk: Walk = {
+    found: [],
+    events: new EventUses(),
+    state: new StateOrder(),
+    stack: [],
+    hasGuard: false,
+    work: 0,
+  };
+  enter(walk, { fn, names: namesIn(scope, null) }, [[{ kind: 'context', path: [] }]]);
+  return [...walk.found, ...walk.events.observations(), ...walk.state.observations()];
+}
+
+const MAX_DEPTH = 12;
+
+/** Runs through a function; gives what it may return. */
+export function enter(
+  walk: Walk,
+  { fn, names }: { readonly fn: FunctionFacts; readonly names: Names },
+  args: readonly Trace[],
+): Trace {
+  if (walk.stack.includes(fn) || walk.stack.length >= MAX_DEPTH) return NOTHING;
+  walk.stack.push(fn);
+  const inside = namesIn(names.scope, names);
+  fn.parameters.forEach(({ pattern, initial }, index) => {
+    const given = args[index] ?? (initial ? traceOf(walk, inside, initial) : NOTHING);
+    bind(walk, inside, { pattern, trace: given, at: null });
+  });
+  const returned: Trace[] = [];
+  visitAll(walk, { names: inside, returned }, fn.body);
+  walk.stack.pop();
+  return returned.flat();
+}
+
+interface Activation {
+  readonly names: Names;
+  readonly returned: Trace[];
+}
+
+function visitAll(walk: Walk, activation: Activation, statements: readonly Statement[]): void {
+  const { names } = activation;
+  for (const statement of statements) {
+    if (statement.kind === 'function') names.own.set(statement.name, [{ kind: 'function', fn: statement.fn, names }]);
+  }
+  for (const statement of statements) visit(walk, activation, statement);
+}
+
+function visit(walk: Walk, activation: Activation, statement: Statement): void {
+  const { names, returned } = activation;
+  switch (statement.kind) {
+    case 'declare':
+      bind(walk, names, {
+        pattern: statement.pattern,
+        trace: statement.value ? traceOf(walk, names, statement.value) : NOTHING,
+        at: statement.at,
+      });
+      return;
+    case 'evaluate':
+      evaluateStatement(walk, names, statement);
+      return;
+    case 'return':
+      if (statement.value) returned.push(traceOf(walk, names, statement.value));
+      return;
+    case 'leave':
+      walk.hasGuard = true;
+      if (statement.value) traceOf(walk, names, statement.value);
+      return;
+    default:
+      visitCompound(walk, activation, statement);
+  }
+}
+
+function visitCompound(walk: Walk, activation: Activation, statement: Statement): void {
+  const { names } = activation;
+  const block = (body: readonly Statement[]): void => visitAll(walk, activation, body);
+  switch (statement.kind) {
+    case 'block':
+      return block(statement.body);
+    case 'if':
+      walk.hasGuard = true;
+      traceOf(walk, names, statement.condition);
+      block(statement.yes);
+      return block(statement.no);
+    case 'each': {
+      const over = traceOf(walk, names, statement.over);
+      walk.events.noteWhole(over);
+      bind(walk, names, { pattern: statement.pattern, trace: derived(over), at: null });
+      return block(statement.body);
+    }
+    case 'loop':
+      block(statement.initial);
+      for (const part of [statement.condition, statement.step]) if (part) traceOf(walk, names, part);
+      return block(statement.body);
+    case 'switch':
+      walk.hasGuard = true;
+      traceOf(walk, names, statement.subject);
+      for (const { test, body } of statement.cases) {
+        if (test) traceOf(walk, names, test);
+        block(body);
+      }
+      return;
+    case 'try':
+      walk.hasGuard = true;
+      block(statement.body);
+      block(statement.caught);
+      return block(statement.last);
+    default:
+  }
+}
+
+function evaluateStatement(walk: Walk, names: Names, statement: Extract<Statement, { kind: 'evaluate' }>): void {
+  const before = walk.work;
+  traceOf(walk, names, statement.value);
+  if (statement.floating === undefined) return;
+  const isWork = walk.work > before;
+  if (!isWork && !isAsyncCall(walk, names, statement.value)) return;
+  // A synchronous helper has done its work when it returns; only what gives a promise floats.
+  if (!givesPromise(walk, names, statement.value)) return;
+  const place = { file: names.scope.file, at: statement.at };
+  const canAwait = walk.stack.at(-1)?.isAsync === true && !isDropping(statement.value);
+  walk.found.push({ kind: 'floating', place, isWork, canAwait, isIntended: statement.floating === 'void' });
+}
+
+/** The function that a call enters, where it is one of the project's own. */
+function functionOf(walk: Walk, names: Names, expression: Expression): FunctionFacts | null {
+  if (expression.kind !== 'call' || expression.isNew) return null;
+  const [tag] = quietly(walk, () => traceOf(walk, names, expression.callee));
+  if (tag?.kind === 'function') return tag.fn;
+  return tag?.kind === 'value' && tag.value.kind === 'closure' ? tag.value.fn : null;
+}
+function isAsyncCall(walk: Walk, names: Names, expression: Expression): boolean {
+  return functionOf(walk, names, expression)?.isAsync === true;
+}
+
+const PROMISING =
+  /^(write|publish|read|readEach|emit|materialize|state\.(set|delete|get|list)|partitions\.(add|remove))$/;
+const CHAINED: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
+const DROPPING: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter']);
+
+function givesPromise(walk: Walk, names: Names, expression: Expression): boolean {
+  if (expression.kind !== 'call') return false;
+  const { callee, args } = expression;
+  const own = functionOf(walk, names, expression);
+  if (own) return own.isAsync === true;
+  const path = contextPath(quietly(walk, () => traceOf(walk, names, callee)));
+  if (path !== null) return PROMISING.test(path);
+  if (callee.kind === 'name') return callee.name === 'fetch' || LATER.has(callee.name);
+  if (callee.kind !== 'member') return false;
+  if (CHAINED.has(callee.property)) return givesPromise(walk, names, callee.object);
+  if (callee.object.kind === 'name' && callee.object.name === 'Promise') return true;
+  return DROPPING.has(callee.property) && args.some((arg) => arg.kind === 'function' && arg.fn.isAsync === true);
+}
+/** Waiting for the call itself would wait for nothing. */
+function isDropping(expression: Expression): boolean {
+  if (expression.kind !== 'call') return false;
+  const { callee } = expression;
+  return callee.kind === 'name' ? LATER.has(callee.name) : callee.kind === 'member' && DROPPING.has(callee.property);
+}
+
+/** They call their argument when the body has long gone on. */
+const LATER: ReadonlySet<string> = new Set(['setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask']);
+
+/** Asks again without noting anything twice. */
+function quietly<T>(walk: Walk, ask: () => T): T {
+  const { work, hasGuard } = walk;
+  const count = walk.found.length;
+  const result = ask();
+  walk.found.length = count;
+  walk.work = work;
+  walk.hasGuard = hasGuard;
+  return result;
+}
+
+function bind(
+  walk: Walk,
+  names: Names,
+  { pattern, trace, at }: { readonly pattern: Pattern; readonly trace: Trace; readonly at: number | null },
+): void {
+  switch (pattern.kind) {
+    case 'name':
+      names.own.set(pattern.name, trace);
+      return;
+    case 'fields':
+      for (const field of pattern.fields) {
+        const place = { file: names.scope.file, at: field.pattern.kind === 'name' ? field.pattern.at : (at ?? 0) };
+        bind(walk, names, {
+          pattern: field.pattern,
+          trace: memberOf(walk, trace, { property: field.property, place }),
+          at,
+        });
+      }
+      if (pattern.rest !== null)
+        names.own.set(
+          pattern.rest,
+          trace.filter(({ kind }) => kind === 'context'),
+        );
+      return;
+    case 'items': {
+      const [first, ...others] = pattern.items;
+      if (first && others.length === 0 && pattern.rest === null && first.pattern.kind === 'name') {
+        walk.events.noteSingle(trace, { file: names.scope.file, at: first.pattern.at }, 'first');
+      } else walk.events.noteWhole(trace);
+      for (const item of pattern.items)
+        if (item) bind(walk, names, { pattern: item.pattern, trace: derived(trace), at });
+      if (pattern.rest !== null) names.own.set(pattern.rest, derived(trace));
+    }
+  }
+}
+
+export function traceOf(walk: Walk, names: Names, expression: Expression): Trace {
+  switch (expression.kind) {
+    case 'name':
+      return localTrace(names, expression.name) ?? [{ kind: 'value', value: lookup(names.scope, expression.name) }];
+    case 'member': {
+      const object = traceOf(walk, names, expression.object);
+      return memberOf(walk, object, { property: expression.property, place: placeIn(names, expression.at) });
+    }
+    case 'element':
+      return elementOf(walk, names, expression);
+    case 'call':
+      return callOf(walk, callSite(walk, names, expression));
+    case 'function':
+      return [{ kind: 'function', fn: expression.fn, names }];
+    case 'text':
+      return /\s/.test(expression.value) ? [{ kind: 'sql', text: expression.value }] : NOTHING;
+    case 'template': {
+      const parts = expression.parts.map((part) => traceOf(walk, names, part));
+      const text = expression.parts.map((part) => (part.kind === 'text' ? part.value : '?')).join('');
+      return [...derived(...parts).filter(({ kind }) => kind !== 'sql'), { kind: 'sql', text }];
+    }
+    case 'choice':
+      traceOf(walk, names, expression.condition);
+      return [...traceOf(walk, names, expression.yes), ...traceOf(walk, names, expression.no)];
+    case 'logical':
+      return [...traceOf(walk, names, expression.left), ...traceOf(walk, names, expression.right)];
+    default:
+      return traceOfParts(walk, names, expression);
+  }
+}
+
+function traceOfParts(walk: Walk, names: Names, expression: Expression): Trace {
+  const all = (parts: readonly Expression[]): Trace => derived(...parts.map((part) => traceOf(walk, names, part)));
+  switch (expression.kind) {
+    case 'binary': {
+      const [left, right] = [traceOf(walk, names, expression.left), traceOf(walk, names, expression.right)];
+      // The time between two moments is a duration.
+      const isDuration = expression.operator === '-' && hasClock(left) && hasClock(right);
+      return isDuration ? NOTHING : derived(left, right);
+    }
+    case 'assign': {
+      const value = traceOf(walk, names, expression.value);
+      if (expression.target.kind === 'name') {
+        const { name } = expression.target;
+        names.own.set(name, [...(localTrace(names, name) ?? NOTHING), ...value]);
+      }
+      return value;
+    }
+    case 'unary':
+      return all([expression.operand]);
+    case 'spread': {
+      const value = traceOf(walk, names, expression.value);
+      walk.events.noteWhole(value);
+      return derived(value);
+    }
+    case 'list':
+      return all(expression.items);
+    case 'object':
+      return all(expression.fields.map(({ value }) => value));
+    case 'tagged':
+      return all(expression.parts);
+    case 'effects':
+      return all(expression.parts);
+    default:
+      return NOTHING;
+  }
+}
+
+export function placeIn(names: Names, at: number): Place {
+  return { file: names.scope.file, at };
+}
+
+function callSite(walk: Walk, names: Names, expression: Extract<Expression, { kind: 'call' }>): CallSite {
+  const { callee, args } = expression;
+  const receiver = callee.kind === 'member' ? traceOf(walk, names, callee.object) : NOTHING;
+  return {
+    place: placeIn(names, expression.at),
+    isNew: expression.isNew,
+    method: callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : null,
+    receiver,
+    callee: traceOf(walk, names, callee),
+    args: args.map((arg) => ({ expression: arg, trace: traceOf(walk, names, arg) })),
+  };
+}
+
+function memberOf(walk: Walk, object: Trace, { property, place }: { property: string; place: Place }): Trace {
+  return object.flatMap((tag): readonly Tag[] => {
+    if (tag.kind === 'context') {
+      if (tag.path.length === 0 && property === 'dataInterval') walk.found.push({ kind: 'data-interval', place });
+      return [{ kind: 'context', path: [...tag.path, property] }];
+    }
+    if (tag.kind === 'value') return memberOfValue(tag.value, property);
+    return tag.kind === 'clock' || tag.kind === 'sql' ? [tag] : [];
+  });
+}
+
+function memberOfValue(value: Value, property: string): readonly Tag[] {
+  if (value.kind === 'global') return [{ kind: 'value', value: { kind: 'global', name: `${value.name}.${property}` } }];
+  if (value.kind !== 'opaque') return [];
+  const name = value.name === null ? property : `${value.name}.${property}`;
+  return [{ kind: 'value', value: { ...value, name } }];
+}
+
+function elementOf(walk: Walk, names: Names, expression: Extract<Expression, { kind: 'element' }>): Trace {
+  const object = traceOf(walk, names, expression.object);
+  const { index } = expression;
+  const place = placeIn(names, expression.at);
+  const isFirst = index.kind === 'constant' && index.value === 0;
+  if (isFirst) walk.events.noteSingle(object, place, 'first');
+  if (index.kind === 'text') return memberOf(walk, object, { property: index.value, place });
+  traceOf(walk, names, index);
+  // Events of an asset whose key is computed: whichever it is.
+  return object.flatMap((tag): readonly Tag[] =>
+    tag.kind === 'context'
+      ? [{ kind: 'context', path: [...tag.path, isFirst ? '0' : '*'] }]
+      : tag.kind === 'clock'
+        ? [tag]
+        : [],
+  );
+}

@@ -1,0 +1,55 @@
+// The clock decides what a partition is made of, where the partition's own window is meant.
+
+import type { Rule } from './rule.js';
+
+export const wallClockInPartition: Rule = {
+  id: 'wall-clock-in-partition',
+  severity: 'warning',
+  docs: {
+    summary: 'The present time decides what a partition reads.',
+    whatItDoes:
+      'Reports a clock, such as `new Date()`, `Temporal.Now` or that of a date library, whose value flows into a filter, a query, a path or a key in a partitioned asset. Durations, audit stamps, deadlines and log lines are none of its business.',
+    whyItMatters:
+      'Yesterday’s partition that is rebuilt today would be filled with today’s rows. `ctx.partitionKey` and `ctx.window` say which time is meant.',
+    fires: `import { asset, dailyPartitions, source } from 'headwater';
+
+export const orders = source('orders');
+export const daily = asset('daily', {
+  deps: [orders],
+  partitions: dailyPartitions({ start: '2024-10-01' }),
+  async materialize(ctx) {
+    const today = new Date().toISOString().slice(0, 10);
+    const rows = await ctx.read(orders);
+    await ctx.write(rows.filter((row) => row['day'] === today));
+  },
+});
+`,
+    staysQuiet: `import { asset, dailyPartitions, source } from 'headwater';
+
+export const orders = source('orders');
+export const daily = asset('daily', {
+  deps: [orders],
+  partitions: dailyPartitions({ start: '2024-10-01' }),
+  async materialize(ctx) {
+    const rows = await ctx.read(orders);
+    await ctx.write(rows.filter((row) => row['day'] === ctx.partitionKey));
+    return { metadata: { builtAt: new Date().toISOString() } };
+  },
+});
+`,
+    fixSafety: 'There is no fix: whether the window’s start, its end or the key is meant, only the author knows.',
+  },
+  check({ snapshot }) {
+    return snapshot.observations.flatMap((seen) => {
+      const partitions = seen.asset === null ? null : (snapshot.graph.asset(seen.asset)?.partitions ?? null);
+      if (seen.kind !== 'clock' || seen.owner.kind !== 'asset' || partitions === null) return [];
+      return [
+        {
+          span: seen.span,
+          asset: seen.asset,
+          message: `${seen.owner.name} lets the present time into this ${seen.use}: a partition rebuilt tomorrow would differ. Use \`ctx.partitionKey\` or \`ctx.window\`.`,
+        },
+      ];
+    });
+  },
+};
