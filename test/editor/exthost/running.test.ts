@@ -50,6 +50,21 @@ describe('materialize', () => {
     });
   });
 
+  it('rebuilds after a correction to another version, and keeps the record of the first (semantics 3.1)', async () => {
+    const orders = projectFile('data/raw_orders/2024-10-02.json');
+    const before = await vscode.workspace.fs.readFile(orders);
+    const corrected = new TextDecoder().decode(before).replace(/("S3",\s*"amount":\s*)45/, '$195');
+    assert.notEqual(corrected, new TextDecoder().decode(before));
+    await vscode.workspace.fs.writeFile(orders, new TextEncoder().encode(corrected));
+    await withPartition(await materializeLens('src/sales.ts', 0), '2024-10-02');
+    await vscode.workspace.fs.writeFile(orders, before);
+    const { materializations = [] } = await headwater('log', 'daily_sales@2024-10-02');
+    assert.partialDeepStrictEqual(materializations, [
+      { dataVersion: '4253beaa', metadata: { total: 355, stores: '4 of 4' } },
+      { dataVersion: 'eed8fe9c', metadata: { total: 305, stores: '4 of 4' } },
+    ]);
+  });
+
   it('shows the error of a run that throws on the line that threw, until the file is edited', async () => {
     const editor = await open('src/finance.ts');
     const { uri } = editor.document;
