@@ -1,6 +1,8 @@
 // Static analysis: the texts of a project in, an immutable picture of its assets out. The only user of the compiler.
 
 export type { DeclarationEdit, TextChange } from './edit.js';
+export type { ExtractedFile } from './facts/facts.js';
+export type { FactsMemory } from './facts/facts-memory.js';
 export * from './snapshot.js';
 export type { SqlDialect } from './sql/index.js';
 export { type FileChange, type ProjectSettings, Workspace } from './workspace.js';

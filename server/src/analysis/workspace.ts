@@ -16,6 +16,7 @@ import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
 import { extractFacts } from './facts/extract.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
+import type { FactsMemory } from './facts/facts-memory.js';
 import { type BodyFindings, followBody } from './link/body.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder } from './link/order.js';
@@ -35,6 +36,8 @@ export interface WorkspaceOptions {
   readonly settings: ProjectSettings;
   /** For the versions of code; without it assets have none but their authors'. */
   readonly digest?: Digest;
+  /** Of facts from an earlier start. */
+  readonly memory?: FactsMemory;
 }
 export interface FileChange {
   /** Relative to the project, with `/`. */
@@ -56,6 +59,7 @@ export class Workspace {
   readonly #spanOf: SpanOf = createSpans((file) => this.#files.get(file) ?? null);
   readonly #assembler: Assembler;
   readonly #digest: Digest | null;
+  readonly #memory: FactsMemory | null;
   readonly #codeDigests: CodeDigests | null;
   /** Resolved files that a file imports. */
   readonly #imports = new Map<string, readonly string[]>();
@@ -66,8 +70,9 @@ export class Workspace {
   #order: readonly string[] = [];
   #snapshot: Snapshot;
 
-  constructor({ settings, digest }: WorkspaceOptions) {
+  constructor({ settings, digest, memory }: WorkspaceOptions) {
     this.#settings = settings;
+    this.#memory = memory ?? null;
     this.#digest = digest ?? null;
     this.#resolver = createResolver(settings, (path) => this.#files.has(path));
     this.#modules = new Modules((file) => this.#files.get(file)?.facts ?? null, this.#resolver.resolve);
@@ -99,7 +104,7 @@ export class Workspace {
         changed.add(path);
         continue;
       }
-      const file = { ...extractFacts(path, text, this.#digest), text };
+      const file = { ...this.#extract(path, text), text };
       // The same facts at other places: nothing that depends on them is touched.
       const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
       this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
@@ -108,6 +113,14 @@ export class Workspace {
     this.#relink(changed, isListChanged);
     this.#snapshot = this.#assemble(this.#snapshot.revision + 1, textsBefore);
     return this.#snapshot;
+  }
+
+  #extract(path: string, text: string): ExtractedFile {
+    const known = this.#memory?.recall(path, text) ?? null;
+    if (known !== null && (this.#digest === null || known.digested !== null)) return known;
+    const extracted = extractFacts(path, text, this.#digest);
+    this.#memory?.remember(path, text, extracted);
+    return extracted;
   }
 
   /** What the edits come to on the present text; none where there is nothing left to do. */

@@ -1,5 +1,6 @@
 // Projects on disk, for the language server and the command line: where they are, and what they hold.
 
+export { type FactsCache, type FactsSaving, openFactsCache } from './facts-cache.js';
 export { readText } from './files.js';
 export { findProject, findProjects, isProject, SETTINGS_FILE } from './find-project.js';
 export { type Project, type ProjectFailure, type ProjectReading, readProject } from './read-project.js';

@@ -56,7 +56,7 @@ export function createNames(assets: readonly AssetDeclaration[], uris: ReadonlyM
     const name = path.slice(path.lastIndexOf('/') + 1);
     const folder = plainPath(path.slice(0, path.length - name.length));
     const beginning = folder === '' ? name : `${folder}/${name}`;
-    return paths.keys().some((known) => known.startsWith(beginning));
+    return [...paths.keys()].some((known) => known.startsWith(beginning));
   };
   const current = (asset: AssetKey | null): ResolvedName | null => (asset === null ? null : { asset, formerKey: null });
   return {

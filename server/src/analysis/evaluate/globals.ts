@@ -199,7 +199,7 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
   'Date.parse': relativeAs('millis'),
   'Date.UTC': (_run, { args }) => fromParts(args) ?? opaque(),
   'Temporal.PlainDate.from': relativeAs('plainDate'),
-  URL: (run, call) => (call.args[1] ? urlFrom(call) : first(call)),
+  URL: (_run, call) => (call.args[1] ? urlFrom(call) : first(call)),
   import: importModule,
   require: importModule,
 };

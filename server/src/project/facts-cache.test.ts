@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { Workspace } from '../analysis/index.js';
+import { type FactsCache, openFactsCache } from './facts-cache.js';
+import { sha256 } from './sha256.js';
+
+const settings = { name: 'shop', paths: {}, baseUrl: null, packages: {}, dialect: null, packageVersions: {} };
+const orders = {
+  path: 'orders.ts',
+  text: "import { source } from 'headwater';\nexport const orders = source('orders');\n",
+};
+const report = {
+  path: 'report.ts',
+  text: `import { asset } from 'headwater';
+import { orders } from './orders.js';
+export const report = asset('report', { deps: [orders], async materialize(ctx) { await ctx.read(orders); } });
+`,
+};
+
+function newProject(): string {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'headwater-facts-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+const cacheFile = (root: string): string => path.join(root, '.headwater/cache/facts');
+
+/** Analyses with the cache, and says which files it had to parse. */
+async function start(root: string, files: readonly (typeof orders)[], version = '1') {
+  const cache = await openFactsCache(root, version);
+  const parsed: string[] = [];
+  const memory: FactsCache = {
+    ...cache,
+    remember(file, text, extracted) {
+      parsed.push(file);
+      cache.remember(file, text, extracted);
+    },
+  };
+  const { manifest } = new Workspace({ settings, digest: sha256, memory }).apply(files);
+  return { parsed, manifest, problem: cache.problem, saving: await cache.save() };
+}
+
+test('a second start parses nothing and understands the same', async () => {
+  const root = newProject();
+  const cold = await start(root, [orders, report]);
+  expect([cold.parsed, cold.problem, cold.saving.kind]).toEqual([['orders.ts', 'report.ts'], null, 'written']);
+  const warm = await start(root, [orders, report]);
+  expect([warm.parsed, warm.problem, warm.saving.kind]).toEqual([[], null, 'unchanged']);
+  expect(warm.manifest).toEqual(cold.manifest);
+  expect(readFileSync(path.join(root, '.headwater/.gitignore'), 'utf8')).toBe('*\n');
+  expect(readdirSync(path.dirname(cacheFile(root)))).toEqual(['facts']);
+});
+
+test('only a text that changed is parsed; a file that went is forgotten', async () => {
+  const root = newProject();
+  await start(root, [orders, report]);
+  const edited = { ...report, text: `${report.text}// A word more.\n` };
+  expect((await start(root, [orders, edited])).parsed).toEqual(['report.ts']);
+  expect((await start(root, [orders])).saving.kind).toBe('written');
+  expect((await start(root, [orders, edited])).parsed).toEqual(['report.ts']);
+});
+
+test('the same text under another name is another file', async () => {
+  const root = newProject();
+  await start(root, [orders]);
+  expect((await start(root, [{ ...orders, path: 'orders.tsx' }])).parsed).toEqual(['orders.tsx']);
+});
+
+test.each([
+  ['is cut off', (text: string) => text.slice(0, -10), 'damaged'],
+  ['has another character in it', (text: string) => text.replace('"orders"', '"ordars"'), 'damaged'],
+  ['is empty', () => '', 'damaged'],
+  ['is no cache', () => 'not JSON\n[]', 'damaged'],
+  ['is of a newer version', (text: string) => text.replace('"version":"1"', '"version":"2"'), 'of another version'],
+])('one that %s is made anew, and says so', async (_name, harm, why) => {
+  const root = newProject();
+  const cold = await start(root, [orders]);
+  writeFileSync(cacheFile(root), harm(readFileSync(cacheFile(root), 'utf8')));
+  const rebuilt = await start(root, [orders]);
+  expect(rebuilt.parsed).toEqual(['orders.ts']);
+  expect(rebuilt.problem).toContain(why);
+  expect(rebuilt.manifest).toEqual(cold.manifest);
+  expect((await start(root, [orders])).problem).toBeNull();
+});
+
+test('a project that nothing can be written to is analysed all the same', async () => {
+  const root = newProject();
+  writeFileSync(path.join(root, '.headwater'), 'A file where the folder should be.');
+  const { manifest, saving } = await start(root, [orders]);
+  expect(manifest.assets.map(({ key }) => key)).toEqual(['orders']);
+  expect(saving.kind).toBe('failed');
+});
+
+test('facts without the digests of code are no answer to who wants them', async () => {
+  const root = newProject();
+  const cache = await openFactsCache(root, '1');
+  new Workspace({ settings, memory: cache }).apply([orders]);
+  await cache.save();
+  expect((await start(root, [orders])).parsed).toEqual(['orders.ts']);
+});
