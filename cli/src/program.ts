@@ -27,6 +27,7 @@ export async function runProgram(invocation: Invocation): Promise<ExitCode> {
     .version(invocation.version, '--version', 'print the version')
     .helpOption('--help', 'print this help')
     .helpCommand(false)
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => invocation.terminal.print(text.trimEnd()),
@@ -49,7 +50,14 @@ export async function runProgram(invocation: Invocation): Promise<ExitCode> {
 }
 
 function addCommand(program: Parser, command: Command): Parser {
-  const parser = program.command(command.name, { hidden: command.isHidden === true }).description(command.summary);
+  // `log show` stands below `log`, which comes before it in the registry.
+  const words = command.name.split(' ');
+  const name = words.at(-1) ?? '';
+  const above = words.length === 1 ? program : program.commands.find((other) => other.name() === words[0]);
+  const parser = (above ?? program)
+    .command(name, { hidden: command.isHidden === true })
+    .enablePositionalOptions()
+    .description(command.summary);
   if (command.positional !== undefined) parser.arguments(command.positional);
   for (const { flags, summary } of command.options) parser.option(flags, summary);
   return parser

@@ -3,8 +3,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '@headwater/server/analysis';
-import { findProject, readProject, sha256 } from '@headwater/server/project';
+import { findProject, openFactsCache, readProject, sha256 } from '@headwater/server/project';
 import type { RuleOverrides } from '@headwater/server/rules';
+import { buildStamp } from './build-stamp.js';
 import { failure, type Outcome, success } from './outcome.js';
 
 export interface AnalysedProject {
@@ -36,5 +37,9 @@ export async function analyseProject(directory: string): Promise<Outcome<Analyse
   const { root, settings, rules, files } = reading.project;
   const { Workspace } = await import('@headwater/server/analysis');
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return success({ root, snapshot: new Workspace({ settings, digest: sha256 }).apply(files), rules, texts });
+  const memory = await openFactsCache(root, await buildStamp());
+  const snapshot = new Workspace({ settings, digest: sha256, memory }).apply(files);
+  // Where it cannot be written, the next start parses again.
+  await memory.save();
+  return success({ root, snapshot, rules, texts });
 }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import {
   type AssetGraph,
   type EventLog,
+  type LogReader,
   type Manifest,
   type Plan,
   readRecords,
@@ -80,7 +81,7 @@ export async function observe({ world, engine }: Workshop, { sources, terminal }
     terminal.note(`The version of ${source} is unknown: ${problem.name}: ${problem.message}`);
 }
 
-async function dynamicKeys(graph: AssetGraph, log: EventLog): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function dynamicKeys(graph: AssetGraph, log: LogReader): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = new Set(graph.manifest.assets.flatMap(({ partitions }) => dynamicNames(partitions)));
   const keys = new Map<string, readonly string[]>();
   for (const name of names) keys.set(name, await log.partitionKeys(name));
@@ -92,6 +93,6 @@ function dynamicNames(partitions: Partitions | null): readonly string[] {
   return partitions?.kind === 'multi' ? Object.values(partitions.dimensions).flatMap(dynamicNames) : [];
 }
 
-function sha256(text: string): string {
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

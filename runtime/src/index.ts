@@ -1,5 +1,6 @@
 // What the command line and the `host` command take from the runtime.
 
+export { requestCancel } from './host/cancellation.js';
 export {
   createEngine,
   type Engine,

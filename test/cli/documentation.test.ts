@@ -32,5 +32,5 @@ test('the settings page names every setting of the schema, and no other', () => 
 
 function exampleOf(section: string): readonly (readonly [command: string, answer: unknown])[] {
   const json = /^```json\n(.*?)^```/ms.exec(section)?.[1];
-  return json === undefined ? [] : [[section.split('\n')[0] ?? '', JSON.parse(json)]];
+  return json === undefined ? [] : [[(section.split('\n')[0] ?? '').replace(' ', '-'), JSON.parse(json)]];
 }

@@ -1,7 +1,7 @@
 // Projects for end-to-end tests of the command line: real folders, the built program, every JSON answer held to its schema.
 
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -82,7 +82,7 @@ function projectIn(fill: (directory: string) => void, { isLinked } = { isLinked:
       const answer = await headwater(...words, '--format', 'json');
       expect(answer, `${words.join(' ')}: ${answer.stderr}`).toMatchObject({ exit });
       const value: unknown = JSON.parse(answer.stdout);
-      expectSchema(words[0] ?? '', value);
+      expectSchema(schemaName(words), value);
       return value;
     },
   };
@@ -136,6 +136,12 @@ export function expectSchema(command: string, value: unknown): void {
     isValid: true,
     errors: null,
   });
+}
+
+/** `log show 3` is answered by the schema of `log-show`. */
+function schemaName([first = '', second = '']: readonly string[]): string {
+  const both = `${first}-${second}`;
+  return existsSync(path.join(root, 'cli/schemas', `${both}.schema.json`)) ? both : first;
 }
 
 export function readSchema(command: string): object {

@@ -1,6 +1,7 @@
 // Every command of the program, in the order of the help page.
 
 import { applyCommand } from './apply.js';
+import { cancelCommand } from './cancel.js';
 import { checkCommand } from './check.js';
 import type { Command } from './command.js';
 import { graphCommand } from './graph.js';
@@ -8,9 +9,15 @@ import { hostCommand } from './host.js';
 import { impactCommand } from './impact.js';
 import { initCommand } from './init.js';
 import { logCommand } from './log.js';
+import { logCheckCommand } from './log-check.js';
+import { logShowCommand } from './log-show.js';
 import { materializeCommand } from './materialize.js';
+import { partitionsCommand } from './partitions.js';
 import { planCommand } from './plan.js';
+import { resolveCommand } from './resolve.js';
 import { runsCommand } from './runs.js';
+import { statusCommand } from './status.js';
+import { whyCommand } from './why.js';
 
 export const commands: readonly Command[] = [
   initCommand,
@@ -20,7 +27,14 @@ export const commands: readonly Command[] = [
   planCommand,
   applyCommand,
   materializeCommand,
+  statusCommand,
+  whyCommand,
   logCommand,
+  logShowCommand,
+  logCheckCommand,
+  resolveCommand,
   runsCommand,
+  cancelCommand,
+  partitionsCommand,
   hostCommand,
 ];

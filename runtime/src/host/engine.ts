@@ -13,6 +13,7 @@ import {
 } from '@headwater/core';
 import type { RunStatus } from '@headwater/protocol';
 import type { Partitions } from 'headwater/algebra';
+import { CancelWatch } from './cancellation.js';
 import { changedFiles } from './covered-files.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { LeaseKeeper, runLease } from './leases.js';
@@ -177,7 +178,9 @@ class LocalEngine implements Engine {
     readonly options: ExecuteOptions;
   }): Promise<RunOutcome> {
     const { plan, world, steps, run, lease, at } = started;
-    const { listener = {}, signal = new AbortController().signal, ignoresCache = false } = started.options;
+    const { listener = {}, ignoresCache = false } = started.options;
+    const watch = new CancelWatch(this.options.log, run.name);
+    const signal = AbortSignal.any([watch.signal, ...(started.options.signal ? [started.options.signal] : [])]);
     const { project, log, runLog, clock, settings, jobs = settings.jobs } = this.options;
     const output = new RunOutput({ run: run.name, log: runLog, clock, show: (lines) => listener.logLines?.(lines) });
     const { unseen } = await this.look(plan.manifest, sourcesOf(world, steps), { at, signal });
@@ -208,6 +211,7 @@ class LocalEngine implements Engine {
     await log.commit({
       at: at(),
       runs: [{ run: run.number, status, ...(status === 'cancelled' ? { cancel: true } : {}) }],
+      state: [watch.end()],
       release: [lease],
     });
     this.leases.forget(lease);

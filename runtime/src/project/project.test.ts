@@ -88,8 +88,14 @@ describe('settings', () => {
   });
 
   it('may carry comments and trailing commas, as analysis reads them', async () => {
-    await writeFile(join(project, 'headwater.json'), '{\n  // two at once\n  "jobs": 2, /* of one */ "limits": { "a": 1, },\n}');
-    expect(await readSettings(project)).toEqual({ kind: 'settings', settings: { ...built, jobs: 2, limits: { a: 1 } } });
+    await writeFile(
+      join(project, 'headwater.json'),
+      '{\n  // two at once\n  "jobs": 2, /* of one */ "limits": { "a": 1, },\n}',
+    );
+    expect(await readSettings(project)).toEqual({
+      kind: 'settings',
+      settings: { ...built, jobs: 2, limits: { a: 1 } },
+    });
   });
 
   it('say so of a file that is no JSON', async () => {

@@ -1,0 +1,65 @@
+// `headwater cancel`: ends a run of another process. The wish lies in the log; the run's host sees it and stops.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventLog, StoredRun } from '@headwater/core';
+import { formatInstant } from '../instant.js';
+import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
+import { locateProject } from '../project.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { runName } from '../views/materialization.js';
+import type { Command, CommandContext } from './command.js';
+
+const PATIENCE_MS = 5000;
+const LOOK_MS = 100;
+
+export const cancelCommand: Command = {
+  name: 'cancel',
+  positional: '<run>',
+  summary: 'end a run, wherever on this machine it goes on',
+  options: [],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const { terminal, positional } = context;
+  const number = Number(/^(?:r-)?(\d+)$/.exec(positional[0] ?? '')?.[1] ?? Number.NaN);
+  if (!(number > 0))
+    return reportFailure(
+      terminal,
+      failure(`\`${positional[0]}\` is no run.`, 'Write its number, as `headwater runs` shows it.'),
+    );
+  const project = await locateProject(context.directory);
+  if (project.kind === 'failure') return reportFailure(terminal, project);
+  const { openProjectLog } = await import('@headwater/runtime');
+  const opened = await openProjectLog(project.value, { at: context.at });
+  if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
+  const ended = await cancel(opened.log, number, context.at).finally(() => opened.log.close());
+  if (ended.kind === 'failure') return reportFailure(terminal, ended);
+  const { status } = ended.value;
+  const name = runName(number);
+  if (context.format === 'json')
+    printJson(terminal, { schemaVersion: 1, at: formatInstant(context.at), run: name, status });
+  else
+    terminal.print(status === 'running' ? `${name} has not ended yet: its host does not answer.` : `${name} ${status}`);
+  return status === 'cancelled' ? 0 : 1;
+}
+
+/** Answers with how the run has ended, or as it still is when its host does not listen. */
+async function cancel(log: EventLog, number: number, at: number): Promise<Outcome<StoredRun>> {
+  const first = await runNumbered(log, number);
+  if (first === undefined) return failure(`There is no run ${runName(number)}.`);
+  if (first.ended !== null) return failure(`${runName(number)} has ended already: ${first.status}.`);
+  const { requestCancel } = await import('@headwater/runtime');
+  await requestCancel(log, first.name, at);
+  let run: StoredRun = first;
+  for (let waited = 0; run.ended === null && waited < PATIENCE_MS; waited += LOOK_MS) {
+    await delay(LOOK_MS);
+    run = (await runNumbered(log, number)) ?? run;
+  }
+  return success(run);
+}
+
+async function runNumbered(log: EventLog, number: number): Promise<StoredRun | undefined> {
+  const [run] = await log.runs({ before: number + 1, limit: 1 });
+  return run?.run === number ? run : undefined;
+}

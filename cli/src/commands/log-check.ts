@@ -1,0 +1,54 @@
+// `headwater log check`: whether the event log is whole. A damaged one is copied before anybody tries to mend it.
+
+import path from 'node:path';
+import { logFile } from '../event-log.js';
+import { formatInstant } from '../instant.js';
+import { type ExitCode, failure } from '../outcome.js';
+import { locateProject } from '../project.js';
+import { printJson, reportFailure } from '../terminal.js';
+import type { Command, CommandContext } from './command.js';
+
+interface LogCheckView {
+  readonly schemaVersion: 1;
+  readonly at: string;
+  readonly status: 'missing' | 'whole' | 'damaged';
+  readonly file: string;
+  readonly problems: readonly string[];
+  /** Relative to the project; null while nothing is wrong. */
+  readonly copy: string | null;
+}
+
+export const logCheckCommand: Command = {
+  name: 'log check',
+  summary: 'say whether the event log is whole; keep a copy of one that is not',
+  options: [],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const project = await locateProject(context.directory);
+  if (project.kind === 'failure') return reportFailure(context.terminal, project);
+  const { checkSqliteLog } = await import('@headwater/log');
+  const file = logFile(project.value);
+  const checked = await checkSqliteLog(file, formatInstant(context.at).replace(/[:.]/g, ''));
+  if (checked.kind === 'refused') return reportFailure(context.terminal, failure(checked.message));
+  const named = (place: string) => path.relative(project.value, place).split(path.sep).join('/');
+  const view: LogCheckView = {
+    schemaVersion: 1,
+    at: formatInstant(context.at),
+    status: checked.kind,
+    file: named(file),
+    problems: checked.kind === 'damaged' ? checked.problems : [],
+    copy: checked.kind === 'damaged' ? named(checked.copy) : null,
+  };
+  if (context.format === 'json') printJson(context.terminal, view);
+  else context.terminal.print(describe(view));
+  return view.status === 'damaged' ? 1 : 0;
+}
+
+function describe({ status, file, problems, copy }: LogCheckView): string {
+  if (status === 'missing') return 'There is no event log yet.';
+  if (status === 'whole') return `${file} is whole.`;
+  const lines = problems.map((problem) => `\n  ${problem}`).join('');
+  return `${file} is damaged:${lines}\nA copy is kept in ${copy}. Put an older copy back, or move the log away to begin a new one.`;
+}

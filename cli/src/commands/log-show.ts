@@ -1,0 +1,71 @@
+// `headwater log show`: one record of the event log, with all that it says.
+
+import type { LogReader } from '@headwater/core';
+import { withLog } from '../event-log.js';
+import { formatInstant, readableInstant } from '../instant.js';
+import type { ExitCode } from '../outcome.js';
+import { locateProject } from '../project.js';
+import { recordAt, recordNumber } from '../records.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { alignColumns } from '../text/table.js';
+import { type MaterializationView, materializationView } from '../views/materialization.js';
+import type { Command, CommandContext } from './command.js';
+
+interface RecordView extends MaterializationView {
+  readonly kind: string;
+}
+
+export const logShowCommand: Command = {
+  name: 'log show',
+  positional: '<record>',
+  summary: 'show one record: what was made, from what, by which code, and what its checks said',
+  options: [],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const number = recordNumber(context.positional[0]);
+  if (number.kind === 'failure') return reportFailure(context.terminal, number);
+  const project = await locateProject(context.directory);
+  if (project.kind === 'failure') return reportFailure(context.terminal, project);
+  const read = await withLog(project.value, (reader) => show(reader, number.value));
+  if (read.kind === 'failure') return reportFailure(context.terminal, read);
+  if (read.value.kind === 'failure') return reportFailure(context.terminal, read.value);
+  const record = read.value.value;
+  if (context.format === 'json')
+    printJson(context.terminal, { schemaVersion: 1, at: formatInstant(context.at), record });
+  else context.terminal.print(describe(record));
+  return 0;
+}
+
+async function show(reader: LogReader | null, number: number) {
+  const event = await recordAt(reader, number);
+  if (event.kind === 'failure') return event;
+  const { reader: log, event: stored } = event.value;
+  const record: RecordView = { kind: stored.kind, ...(await materializationView(log, stored)) };
+  return { kind: 'success', value: record } as const;
+}
+
+function describe(record: RecordView): string {
+  const rows: (readonly [string, string])[] = [
+    ['record', `#${record.id} ${record.kind}`],
+    ['asset', record.partition === null ? record.key : `${record.key} ${record.partition}`],
+    ['at', readableInstant(Date.parse(record.at))],
+    ['run', record.run ?? '—'],
+    ['code version', record.codeVersion ?? 'unknown'],
+    ['data version', record.dataVersion ?? 'unknown'],
+    ['output', record.output === null ? '—' : `${record.output.ref} in ${record.output.storage}`],
+    ...record.inputs.map(({ key, partition, event, dataVersion, declared }) => {
+      const version = `${dataVersion ?? 'unknown version'}${event === null ? '' : ` (record #${event})`}`;
+      return [
+        'reads',
+        `${partition === null ? key : `${key} ${partition}`}  ${version}${declared ? '' : ', undeclared'}`,
+      ] as const;
+    }),
+    ...record.checks.map(
+      ({ name, outcome, evidence }) => ['check', `${name} ${outcome} ${JSON.stringify(evidence)}`] as const,
+    ),
+    ...Object.entries(record.metadata).map(([name, value]) => [name, JSON.stringify(value)] as const),
+  ];
+  return alignColumns(rows);
+}

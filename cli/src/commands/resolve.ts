@@ -1,0 +1,103 @@
+// `headwater resolve`: the versions that a record names, its own and those that it read: where each lies, or when it was dropped.
+
+import type { LogReader, Position } from '@headwater/core';
+import { withLog } from '../event-log.js';
+import { formatInstant, readableInstant } from '../instant.js';
+import { type ExitCode, type Outcome, success } from '../outcome.js';
+import { locateProject } from '../project.js';
+import { recordAt, recordNumber } from '../records.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { alignColumns } from '../text/table.js';
+import type { Command, CommandContext } from './command.js';
+
+interface VersionView {
+  readonly key: string;
+  readonly partition: string | null;
+  /** Null: an input that has no record. */
+  readonly record: number | null;
+  readonly dataVersion: string | null;
+  /** Null: nothing is stored that the log knows of. */
+  readonly output: { readonly storage: string; readonly ref: string } | null;
+  readonly dropped: { readonly at: string; readonly why: string } | null;
+}
+interface ResolveView {
+  readonly schemaVersion: 1;
+  readonly at: string;
+  readonly version: VersionView;
+  readonly inputs: readonly VersionView[];
+}
+
+export const resolveCommand: Command = {
+  name: 'resolve',
+  positional: '<record>',
+  summary: 'say which versions a record names, where they lie, or when they were dropped',
+  options: [],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const number = recordNumber(context.positional[0]);
+  if (number.kind === 'failure') return reportFailure(context.terminal, number);
+  const project = await locateProject(context.directory);
+  if (project.kind === 'failure') return reportFailure(context.terminal, project);
+  const read = await withLog(project.value, (reader) => resolve(reader, number.value));
+  if (read.kind === 'failure') return reportFailure(context.terminal, read);
+  if (read.value.kind === 'failure') return reportFailure(context.terminal, read.value);
+  const view: ResolveView = { schemaVersion: 1, at: formatInstant(context.at), ...read.value.value };
+  if (context.format === 'json') printJson(context.terminal, view);
+  else context.terminal.print(describe(view));
+  return 0;
+}
+
+async function resolve(
+  reader: LogReader | null,
+  number: number,
+): Promise<Outcome<Pick<ResolveView, 'version' | 'inputs'>>> {
+  const found = await recordAt(reader, number);
+  if (found.kind === 'failure') return found;
+  const { reader: log, event } = found.value;
+  const version = await versionOf(log, { ...event.target, record: number, dataVersion: event.dataVersion ?? null });
+  const inputs: VersionView[] = [];
+  for (const input of await log.inputs(number))
+    inputs.push(await versionOf(log, { ...input.target, record: input.event, dataVersion: input.dataVersion }));
+  return success({ version, inputs });
+}
+
+async function versionOf(
+  log: LogReader,
+  named: {
+    readonly asset: string;
+    readonly part: string;
+    readonly record: Position | null;
+    readonly dataVersion: string | null;
+  },
+): Promise<VersionView> {
+  const { asset: key, part, record, dataVersion } = named;
+  const [event] = record === null ? [] : await log.events({ after: record - 1, before: record + 1, limit: 1 });
+  const output = event?.output ?? null;
+  const dropped = output === null ? null : ((await log.output(output.storage, output.ref))?.dropped ?? null);
+  return {
+    key,
+    partition: part === '' ? null : part,
+    record,
+    dataVersion,
+    output,
+    dropped: dropped === null ? null : { at: formatInstant(dropped.at), why: dropped.why },
+  };
+}
+
+function describe({ version, inputs }: ResolveView): string {
+  return alignColumns([row('made', version), ...inputs.map((input) => row('read', input))]);
+}
+
+function row(verb: string, { key, partition, record, dataVersion, output, dropped }: VersionView): readonly string[] {
+  const place = output === null ? 'not stored' : `${output.ref} in ${output.storage}`;
+  const gone = dropped === null ? '' : `, dropped ${readableInstant(Date.parse(dropped.at))}: ${dropped.why}`;
+  return [
+    verb,
+    record === null ? '' : `#${record}`,
+    partition === null ? key : `${key} ${partition}`,
+    dataVersion ?? 'unknown',
+    place + gone,
+  ];
+}

@@ -1,0 +1,140 @@
+// `headwater why`: why one partition is stale or missing, and what is behind that, up to the changes at the root.
+
+import { type RootCause, type StaleCause, type Target, type Why, whyOf, type World } from '@headwater/core';
+import { formatInstant } from '../instant.js';
+import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
+import { recordsIn } from '../reading.js';
+import { printJson, reportFailure } from '../terminal.js';
+import type { Command, CommandContext } from './command.js';
+
+interface TargetView {
+  readonly key: string;
+  readonly partition: string | null;
+}
+interface CauseView {
+  readonly kind: StaleCause['kind'];
+  readonly reason: StaleCause['reason'];
+  readonly input: TargetView | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+interface LinkView extends TargetView {
+  readonly state: Why['state'];
+  readonly causes: readonly CauseView[];
+  /** What it reads that is missing, stale, or behind such. */
+  readonly behind: readonly TargetView[];
+}
+interface RootView extends TargetView {
+  readonly kind: RootCause['kind'];
+  readonly reason: RootCause['reason'];
+  readonly input: string | null;
+}
+interface WhyView {
+  readonly schemaVersion: 1;
+  readonly at: string;
+  /** The partition itself first, then what is behind it, nearest first; each once. */
+  readonly chain: readonly LinkView[];
+  readonly roots: readonly RootView[];
+}
+
+export const whyCommand: Command = {
+  name: 'why',
+  positional: '<asset[@partition]>',
+  summary: 'say why a partition is stale or missing, up to the root causes',
+  options: [],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const answer = await explain(context);
+  if (answer.kind === 'failure') return reportFailure(context.terminal, answer);
+  const view: WhyView = { schemaVersion: 1, at: formatInstant(context.at), ...viewOf(answer.value) };
+  if (context.format === 'json') printJson(context.terminal, view);
+  else context.terminal.print(describe(view));
+  return 0;
+}
+
+async function explain(context: CommandContext): Promise<Outcome<Why>> {
+  const read = await recordsIn(context);
+  if (read.kind === 'failure') return read;
+  const { world, records } = read.value;
+  const target = targetOf(world, context.positional[0] ?? '');
+  return target.kind === 'failure' ? target : success(whyOf(world, records, target.value));
+}
+
+function targetOf(world: World, text: string): Outcome<Target> {
+  const at = text.indexOf('@');
+  const [asset, part] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  if (world.graph.asset(asset) === null) return failure(`There is no asset ${asset}.`);
+  const space = world.space(asset);
+  if (space.indexOf(part) >= 0) return success({ asset, part });
+  if (part === '') return failure(`${asset} has partitions.`, `Name one of them, such as ${asset}@${space.keyAt(0)}.`);
+  return failure(`${asset} has no partition ${part}.`);
+}
+
+function viewOf(why: Why): Pick<WhyView, 'chain' | 'roots'> {
+  const links = new Map<Why, LinkView>();
+  const roots = new Map<string, RootView>();
+  const open = [why];
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    if (links.has(next)) continue;
+    const { target, state, causes, behind } = next;
+    links.set(next, {
+      ...named(target),
+      state,
+      causes: causes.map(causeView),
+      behind: behind.map((other) => named(other.target)),
+    });
+    for (const { target: place, kind, reason, input } of next.roots) {
+      const root = { ...named(place), kind, reason, input };
+      roots.set(JSON.stringify(root), root);
+    }
+    open.push(...behind);
+  }
+  return { chain: [...links.values()], roots: [...roots.values()] };
+}
+
+function causeView(cause: StaleCause): CauseView {
+  const { kind, reason } = cause;
+  switch (cause.kind) {
+    case 'code':
+      return { kind, reason, input: null, from: cause.from, to: cause.to };
+    case 'dependencies':
+      return { kind, reason, input: { key: cause.input, partition: null }, from: null, to: null };
+    case 'data':
+      return {
+        kind,
+        reason,
+        input: named({ asset: cause.input, part: cause.inputPartition }),
+        from: cause.from,
+        to: cause.to,
+      };
+  }
+}
+
+function named({ asset, part }: Target): TargetView {
+  return { key: asset, partition: part === '' ? null : part };
+}
+
+function describe({ chain, roots }: WhyView): string {
+  const lines = chain.flatMap((link) => [
+    `${text(link)}: ${link.state}`,
+    ...link.causes.map((cause) => `  ${causeText(cause)}`),
+    ...(link.behind.length === 0 ? [] : [`  behind ${link.behind.map(text).join(', ')}`]),
+  ]);
+  const causes = roots.map(
+    (root) => `  ${text(root)}: ${words(root.reason)}${root.input === null ? '' : ` (${root.input})`}`,
+  );
+  return [...lines, ...(causes.length === 0 ? [] : ['', 'Root causes', ...causes])].join('\n');
+}
+
+function causeText({ reason, input, from, to }: CauseView): string {
+  const versions = from === null && to === null ? '' : ` (${from ?? 'none'} → ${to ?? 'none'})`;
+  return `${words(reason)}${input === null ? '' : `: ${text(input)}`}${versions}`;
+}
+function words(reason: string): string {
+  return reason.replaceAll('-', ' ');
+}
+function text({ key, partition }: TargetView): string {
+  return partition === null ? key : `${key} ${partition}`;
+}
