@@ -124,6 +124,17 @@ export type AnalysisProblem =
       readonly message: string;
     };
 
+/** A comment `// headwater-disable-next-line rule -- reason`. */
+export interface Suppression {
+  readonly span: SourceSpan;
+  /** The line of code that is meant. */
+  readonly target: number;
+  readonly rules: readonly string[];
+  readonly reason: string | null;
+  /** The comment's whole line. */
+  readonly text: string;
+}
+
 export interface Snapshot {
   /** Grows with every change of the workspace. */
   readonly revision: number;
@@ -135,6 +146,7 @@ export interface Snapshot {
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
   readonly observations: readonly BodyObservation[];
+  readonly suppressions: readonly Suppression[];
   readonly problems: readonly AnalysisProblem[];
   /** While true, an unknown name may be an asset whose key nobody can evaluate. */
   readonly hasDynamicKeys: boolean;

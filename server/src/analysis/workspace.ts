@@ -17,12 +17,13 @@ import type { Place } from './evaluate/value.js';
 import { extractFacts } from './facts/extract.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
+import { type SuppressionFact, suppressionsIn } from './facts/suppressions.js';
 import { type BodyFindings, followBody } from './link/body.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder } from './link/order.js';
 import { createResolver, type ModuleSettings, type Resolver } from './link/resolve.js';
 import { createScan } from './link/scan-memory.js';
-import type { AnalysisProblem, Snapshot } from './snapshot.js';
+import type { AnalysisProblem, Snapshot, Suppression } from './snapshot.js';
 import type { SqlDialect } from './sql/index.js';
 
 export interface ProjectSettings extends ModuleSettings {
@@ -48,6 +49,7 @@ export interface FileChange {
 
 interface ProjectFile extends ExtractedFile {
   readonly text: string;
+  readonly suppressions: readonly SuppressionFact[];
 }
 
 export class Workspace {
@@ -104,7 +106,7 @@ export class Workspace {
         changed.add(path);
         continue;
       }
-      const file = { ...this.#extract(path, text), text };
+      const file = { ...this.#extract(path, text), text, suppressions: suppressionsIn(path, text) };
       // The same facts at other places: nothing that depends on them is touched.
       const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
       this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
@@ -192,6 +194,7 @@ export class Workspace {
       files,
       assembly: whole,
       problems: [...files.flatMap((file) => this.#problemsOf(file)), ...whole.problems],
+      suppressions: files.flatMap((file) => this.#suppressionsOf(file)),
       dynamicKeys,
       modules: this.#modules,
       spanOf: this.#spanOf,
@@ -220,6 +223,14 @@ export class Workspace {
     const known = this.#files.get(file);
     const quote = isQuoted ? 1 : 0;
     return known?.text.slice((known.places[at * 2] ?? 0) - quote, (known.places[at * 2 + 1] ?? 0) + quote) ?? '';
+  }
+
+  #suppressionsOf(path: string): readonly Suppression[] {
+    const found = this.#files.get(path)?.suppressions ?? [];
+    return found.map(({ line, column, endColumn, ...fact }) => ({
+      ...fact,
+      span: { file: path, start: { line, column }, end: { line, column: endColumn } },
+    }));
   }
 
   #problemsOf(path: string): readonly AnalysisProblem[] {

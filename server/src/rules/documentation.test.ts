@@ -8,10 +8,12 @@ import { rules, runRules } from './index.js';
 const beside: Readonly<Record<string, string>> = {
   'unresolved-import': '\n//- /totals.ts\nexport const totals = () => [];\n',
 };
+/** Of the log that the examples speak of. */
+const records = { assets: [{ key: 'daily_sale', partitions: 2 }] };
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('the page of %s', (id, { docs }) => {
   const fired = (text: string) =>
-    runRules({ snapshot: analyse(`//- /example.ts\n${text}${beside[id] ?? ''}`).snapshot, now: testNow }).map(
+    runRules({ snapshot: analyse(`//- /example.ts\n${text}${beside[id] ?? ''}`).snapshot, now: testNow, records }).map(
       (finding) => finding.rule,
     );
 

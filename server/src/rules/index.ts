@@ -14,11 +14,13 @@ import { formerKey } from './former-key.js';
 import { guessedSchedule } from './guessed-schedule.js';
 import { incompleteWindow } from './incomplete-window.js';
 import { invalidPartitions } from './invalid-partitions.js';
+import { lostHistory } from './lost-history.js';
 import { mappingDoesNotFit } from './mapping-does-not-fit.js';
 import { missingPartitionMapping } from './missing-partition-mapping.js';
 import { nonexistentUpstreamPartition } from './nonexistent-upstream-partition.js';
-import type { Finding, Rule, RuleInput, Severity } from './rule.js';
+import type { Finding, RecordFacts, Rule, RuleContext, RuleFinding, RuleInput, Severity } from './rule.js';
 import { stateBeforeEvent } from './state-before-event.js';
+import { suppress, suppressionComment } from './suppression-comment.js';
 import { syntaxError } from './syntax-error.js';
 import { timeZoneMismatch } from './time-zone-mismatch.js';
 import { undeclaredRead } from './undeclared-read.js';
@@ -31,7 +33,17 @@ import { unusedDependency } from './unused-dependency.js';
 import { wallClockInPartition } from './wall-clock-in-partition.js';
 
 export { type Coverage, coverageOf } from './coverage.js';
-export type { Finding, Fix, RelatedPlace, Rule, RuleDocumentation, RuleInput, Severity } from './rule.js';
+export type {
+  Finding,
+  Fix,
+  RecordFacts,
+  RecordOfAsset,
+  RelatedPlace,
+  Rule,
+  RuleDocumentation,
+  RuleInput,
+  Severity,
+} from './rule.js';
 
 export const rules: readonly Rule[] = [
   blockingCheckOnlyWarns,
@@ -47,10 +59,12 @@ export const rules: readonly Rule[] = [
   guessedSchedule,
   incompleteWindow,
   invalidPartitions,
+  lostHistory,
   mappingDoesNotFit,
   missingPartitionMapping,
   nonexistentUpstreamPartition,
   stateBeforeEvent,
+  suppressionComment,
   syntaxError,
   timeZoneMismatch,
   undeclaredRead,
@@ -66,23 +80,32 @@ export const rules: readonly Rule[] = [
 /** By rule id: another severity than the rule's own, or none at all. */
 export type RuleOverrides = Readonly<Record<string, Severity | 'off'>>;
 
-/** Findings of every rule that is on, sorted by place, then by rule. */
-export function runRules({ snapshot, now }: RuleInput, overrides: RuleOverrides = {}): readonly Finding[] {
+/** Findings of every rule that is on, without those that a comment keeps quiet, sorted by place, then by rule. */
+export function runRules({ snapshot, now, records }: RuleInput, overrides: RuleOverrides = {}): readonly Finding[] {
   const world = openWorld(snapshot.graph, { now, dynamicKeys: () => null });
-  const findings = rules.flatMap((rule) => {
-    const override = overrides[rule.id];
-    if (override === 'off') return [];
-    return rule.check({ snapshot, world }).map(
-      (found): Finding => ({
-        related: [],
-        fixes: [],
-        ...found,
-        rule: rule.id,
-        severity: override ?? found.severity ?? rule.severity,
-      }),
-    );
-  });
-  return findings.sort(byPlace);
+  const isOn = ({ id, needs }: Rule): boolean =>
+    overrides[id] !== 'off' && (needs === undefined || records !== undefined);
+  const named = (rule: Rule, found: readonly RuleFinding[]): readonly Finding[] =>
+    found.map((each) => {
+      const override = overrides[rule.id];
+      const severity = override === undefined || override === 'off' ? (each.severity ?? rule.severity) : override;
+      return { related: [], fixes: [], ...each, rule: rule.id, severity };
+    });
+  const findings = rules.filter(isOn).flatMap((rule) => named(rule, foundBy(rule, { snapshot, world }, records)));
+  const known = new Map(rules.map((rule) => [rule.id, isOn(rule)]));
+  const { kept, unused } = suppress(findings, snapshot.suppressions, (id) => known.get(id) ?? null);
+  const all = isOn(suppressionComment) ? [...kept, ...named(suppressionComment, unused)] : kept;
+  return all.toSorted(byPlace);
+}
+
+function foundBy(rule: Rule, context: RuleContext, records: RecordFacts | undefined): readonly RuleFinding[] {
+  if (rule.needs === undefined) return rule.check(context);
+  return records === undefined ? [] : rule.check({ ...context, records });
+}
+
+/** Rules that are on and would need the log's records. */
+export function rulesOnRecords(overrides: RuleOverrides = {}): readonly string[] {
+  return rules.flatMap(({ id, needs }) => (needs === 'records' && overrides[id] !== 'off' ? [id] : []));
 }
 
 function byPlace(a: Finding, b: Finding): number {

@@ -46,18 +46,39 @@ export interface RuleInput {
   readonly snapshot: Snapshot;
   /** The given current time, epoch milliseconds. */
   readonly now: number;
+  /** Left out where no log was read. */
+  readonly records?: RecordFacts;
+}
+/** What the edge read of the log: plain data. */
+export interface RecordFacts {
+  /** Each key that has records, also those that no declaration has. */
+  readonly assets: readonly RecordOfAsset[];
+}
+export interface RecordOfAsset {
+  readonly key: AssetKey;
+  /** How many of its partitions have a record. */
+  readonly partitions: number;
 }
 /** What a check sees: the snapshot, and its graph at the given time. */
 export interface RuleContext {
   readonly snapshot: Snapshot;
   readonly world: World;
 }
-export interface Rule {
+interface RuleBase {
   /** Also the file's name, the test's and the documentation page's. */
   readonly id: string;
   readonly severity: Severity;
   /** `check`: reported by the command line alone, because the editor reports it by itself. */
   readonly reportedBy?: 'check';
   readonly docs: RuleDocumentation;
+}
+interface RuleOnSource extends RuleBase {
+  readonly needs?: undefined;
   check(context: RuleContext): readonly RuleFinding[];
 }
+/** Does not run where no log was read. */
+interface RuleOnRecords extends RuleBase {
+  readonly needs: 'records';
+  check(context: RuleContext & { readonly records: RecordFacts }): readonly RuleFinding[];
+}
+export type Rule = RuleOnSource | RuleOnRecords;

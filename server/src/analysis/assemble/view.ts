@@ -3,7 +3,7 @@
 import { type AssetGraph, type AssetKey, buildGraph, type SourceSpan, type TextPosition } from '@headwater/core';
 import type { DynamicKey } from '../evaluate/findings.js';
 import type { Modules } from '../link/modules.js';
-import type { AnalysisProblem, AssetOccurrence, Snapshot } from '../snapshot.js';
+import type { AnalysisProblem, AssetOccurrence, Snapshot, Suppression } from '../snapshot.js';
 import type { Assembly } from './assemble.js';
 import { distinctOccurrences, identifiersIn } from './occurrences.js';
 import { comparePositions, contains, type SpanOf } from './spans.js';
@@ -15,6 +15,7 @@ export interface ViewInput {
   readonly files: readonly string[];
   readonly assembly: Assembly;
   readonly problems: readonly AnalysisProblem[];
+  readonly suppressions: readonly Suppression[];
   readonly dynamicKeys: readonly DynamicKey[];
   readonly modules: Modules;
   readonly spanOf: SpanOf;
@@ -38,6 +39,7 @@ export function createSnapshot(input: ViewInput): Snapshot {
     sideReads,
     names,
     observations,
+    suppressions: input.suppressions,
     problems: [...input.problems, ...dynamic],
     hasDynamicKeys: dynamicKeys.length > 0,
     files,

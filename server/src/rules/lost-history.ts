@@ -1,0 +1,74 @@
+// Records of a key that no declaration has any more: an asset was renamed and its history stayed behind.
+
+import { type AssetDeclaration, type AssetKey, compareKeys, distance } from '@headwater/core';
+import type { Snapshot } from '../analysis/snapshot.js';
+import type { RecordFacts, Rule } from './rule.js';
+
+export const lostHistory: Rule = {
+  id: 'lost-history',
+  severity: 'warning',
+  needs: 'records',
+  docs: {
+    summary: 'The log has records of a key that no declaration has.',
+    whatItDoes:
+      'Reports a declared asset without any records whose key is close to one that the log knows and that no declaration has, as a key or as a former one. While the project holds a key that is computed at run time, it is quiet.',
+    whyItMatters:
+      'A renamed asset looks as if it had never been made: everything is missing, and versions that reports cite lead nowhere. `formerKeys` keeps the history.',
+    fires: `import { asset } from 'headwater';
+
+// The log has records of \`daily_sale\`.
+export const sales = asset('daily_sales', {
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+`,
+    staysQuiet: `import { asset } from 'headwater';
+
+// The log has records of \`daily_sale\`.
+export const sales = asset('daily_sales', {
+  formerKeys: ['daily_sale'],
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+`,
+    fixSafety:
+      'There is no fix: whether the one asset has become the other, only the author knows. Add the old key to `formerKeys`.',
+  },
+  check({ snapshot, records }) {
+    if (snapshot.hasDynamicKeys) return [];
+    return lostKeys(snapshot, records).flatMap(({ key, partitions }) => {
+      const successor = successorOf(snapshot, records, key);
+      if (successor === null) return [];
+      const count = `${partitions} partition${partitions === 1 ? '' : 's'}`;
+      return [
+        {
+          span: successor.keySpan,
+          asset: successor.key,
+          message: `The log has ${count} of \`${key}\`, which no declaration has. If ${successor.key} is its successor, say so: \`formerKeys: ['${key}']\`.`,
+        },
+      ];
+    });
+  },
+};
+
+function lostKeys({ manifest }: Snapshot, { assets }: RecordFacts): RecordFacts['assets'] {
+  const known = new Set(manifest.assets.flatMap(({ key, formerKeys }) => [key, ...formerKeys]));
+  return assets.filter(({ key }) => !known.has(key));
+}
+
+/** The nearest key that has no history of its own: what has one is another asset. */
+function successorOf({ manifest }: Snapshot, { assets }: RecordFacts, lost: AssetKey): AssetDeclaration | null {
+  const recorded = new Set(assets.map(({ key }) => key));
+  const limit = Math.max(2, Math.floor(lost.length / 3));
+  const near = manifest.assets
+    .filter(
+      ({ key, kind, formerKeys }) =>
+        kind === 'asset' && !recorded.has(key) && formerKeys.every((former) => !recorded.has(former)),
+    )
+    .map((asset) => ({ asset, edits: distance(lost, asset.key) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits || compareKeys(a.asset.key, b.asset.key));
+  return near[0]?.asset ?? null;
+}
