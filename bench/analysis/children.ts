@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { Measured } from './measure.js';
 
-export const configurations = ['parse', 'cold', 'impact'] as const;
+export const configurations = ['parse', 'cold', 'warm', 'impact'] as const;
 export type Configuration = (typeof configurations)[number];
 
 const run = promisify(execFile);

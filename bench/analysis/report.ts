@@ -1,7 +1,7 @@
 // The table of results, and the arithmetic behind it.
 
 import { availableParallelism, cpus } from 'node:os';
-import type { Configuration } from './children.js';
+import { type Configuration, configurations } from './children.js';
 import type { Measured } from './measure.js';
 
 export interface SizeResult {
@@ -13,6 +13,7 @@ export interface SizeResult {
 const TITLES: Readonly<Record<Configuration, string>> = {
   parse: 'bare parse',
   cold: 'analysis, cold',
+  warm: 'analysis, facts from disk',
   impact: 'analysis and 2 × 1,000 impacts',
 };
 
@@ -47,7 +48,7 @@ export function reportOf(results: readonly SizeResult[], rounds: number): string
 
 function rowsOf({ assets, files, runs }: SizeResult): readonly string[] {
   const bare = median(runs.parse.map(({ workSeconds }) => workSeconds));
-  return (['parse', 'cold', 'impact'] as const).map((configuration) => {
+  return configurations.map((configuration) => {
     const measured = runs[configuration];
     const of = (field: 'cpuSeconds' | 'workSeconds' | 'wallSeconds' | 'peakMegabytes'): number =>
       median(measured.map((each) => each[field]));
