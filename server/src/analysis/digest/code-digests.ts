@@ -41,7 +41,7 @@ export class CodeDigests {
     const project = new CodeProject(this.#sources);
     const texts = optionsOf(slot.value).map((value) => new ReachedCode(project, declaration.place).textFrom(value));
     const digest = this.#digest([FORM, ...texts].join('\n')).slice(0, DIGITS);
-    const files = new Map([...project.visited].map((file) => [file, this.#codeOf(file)]));
+    const files = new Map([...project.visited].map(([file, code]) => [file, code?.code ?? null]));
     this.#known.set(declaration, { digest, files });
     return digest;
   }

@@ -2,7 +2,7 @@
 
 import { lookup } from '../evaluate/scope.js';
 import type { Value } from '../evaluate/value.js';
-import type { ExtractedFile } from '../facts/facts.js';
+import type { ExtractedFile, FileFacts } from '../facts/facts.js';
 import type { Module } from '../link/module.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from '../link/resolve.js';
 import type { DigestedCode, FileCode, TopLevelName } from './file-code.js';
@@ -25,7 +25,7 @@ export type CodeTarget =
 
 /** For one answer: `visited` are the files that it depends on. */
 export class CodeProject {
-  readonly visited = new Set<string>();
+  readonly visited = new Map<string, CodeFile | null>();
   readonly #sources: CodeSources;
 
   constructor(sources: CodeSources) {
@@ -33,9 +33,12 @@ export class CodeProject {
   }
 
   file(path: string): CodeFile | null {
-    this.visited.add(path);
+    const known = this.visited.get(path);
+    if (known !== undefined) return known;
     const file = this.#sources.fileOf(path);
-    return file?.digested ? { ...file.digested, facts: file.facts, places: file.places } : null;
+    const code = file?.digested ? { ...file.digested, facts: file.facts, places: file.places } : null;
+    this.visited.set(path, code);
+    return code;
   }
   valueOf(file: string, name: string): Value | null {
     const module = this.#sources.moduleOf(file);
@@ -45,9 +48,8 @@ export class CodeProject {
   targetOf(file: string, name: string): CodeTarget {
     const known = this.file(file);
     if (!known || namesIn(known.code).has(name)) return { kind: 'local', file, name };
-    for (const { specifier, names } of known.facts.imports)
-      for (const { local, imported } of names) if (local === name) return this.importedFrom(file, specifier, imported);
-    return { kind: 'local', file, name };
+    const imported = importsOf(known.facts).get(name);
+    return imported ? this.importedFrom(file, imported.specifier, imported.name) : { kind: 'local', file, name };
   }
   importedFrom(file: string, specifier: string, name: string): CodeTarget {
     return this.#importedFrom(file, specifier, { name, seen: new Set() }) ?? outside('missing', specifier, name);
@@ -135,4 +137,20 @@ export function namesIn(code: FileCode): ReadonlyMap<string, readonly TopLevelNa
   const names = Map.groupBy(code.names, ({ name }) => name);
   KNOWN_NAMES.set(code, names);
   return names;
+}
+
+type Imported = Readonly<Record<'specifier' | 'name', string>>;
+const KNOWN_IMPORTS = new WeakMap<FileFacts, ReadonlyMap<string, Imported>>();
+
+/** What each local name of an import stands for. */
+function importsOf(facts: FileFacts): ReadonlyMap<string, Imported> {
+  const known = KNOWN_IMPORTS.get(facts);
+  if (known) return known;
+  const imports = new Map(
+    facts.imports.flatMap(({ specifier, names }) =>
+      names.map(({ local, imported }) => [local, { specifier, name: imported }] as const),
+    ),
+  );
+  KNOWN_IMPORTS.set(facts, imports);
+  return imports;
 }

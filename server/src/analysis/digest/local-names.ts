@@ -10,9 +10,10 @@ export class LocalNames {
   get depth(): number {
     return this.#levels.length;
   }
-  within(node: ts.Node, visit: () => void): void {
+  push(node: ts.Node): void {
     this.#levels.push({ node, names: null });
-    visit();
+  }
+  pop(): void {
     this.#levels.pop();
   }
   /** The innermost level that declares the name; -1: none does. */
@@ -22,21 +23,6 @@ export class LocalNames {
       return level.names.has(name);
     });
   }
-}
-
-export function opensLevel(node: ts.Node): boolean {
-  return (
-    ts.isBlock(node) ||
-    ts.isFunctionLike(node) ||
-    ts.isForStatement(node) ||
-    ts.isForOfStatement(node) ||
-    ts.isForInStatement(node) ||
-    ts.isCatchClause(node) ||
-    ts.isCaseBlock(node) ||
-    ts.isClassExpression(node) ||
-    ts.isClassStaticBlockDeclaration(node) ||
-    ts.isModuleBlock(node)
-  );
 }
 
 function namesDeclaredBy(node: ts.Node): readonly ts.Identifier[] {

@@ -9,3 +9,8 @@ export const KIND_NAMES: readonly string[] = Object.entries(ts.SyntaxKind).reduc
   if (typeof kind === 'number' && !MARK.test(name)) names[kind] ??= name;
   return names;
 }, []);
+
+/** How each begins; short, because there are many of them to digest. */
+export const OPENINGS: readonly string[] = KIND_NAMES.map(
+  (name) => `(${name.replace(/(Expression|Statement|Declaration|Assignment)$/, ([first]) => `.${first}`)} `,
+);
