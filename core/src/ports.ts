@@ -233,6 +233,8 @@ export interface LogReader {
   latestInputs(asset: AssetKey): Promise<ReadonlyMap<Position, readonly EventInput[]>>;
   /** Events that read this one. */
   readers(event: Position): Promise<readonly Position[]>;
+  /** Keys that have present records, by key, and how many partitions do. */
+  recordedAssets(): Promise<readonly { readonly key: AssetKey; readonly partitions: number }[]>;
   latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]>;
   checks(asset: AssetKey, part?: Part): Promise<readonly StoredCheckResult[]>;
   runs(query: {

@@ -1,6 +1,7 @@
 // `headwater check`: every rule over the whole project, for people and for CI.
 
 import type { Coverage, Finding } from '@headwater/server/rules';
+import { checkRequest, readRecordFacts } from '../check-request.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
 import { analyseProject } from '../project.js';
@@ -31,7 +32,12 @@ interface CheckView {
 export const checkCommand: Command = {
   name: 'check',
   summary: 'report what is wrong with the declarations',
-  options: [{ flags: '--min-coverage <percent>', summary: 'fail where fewer of the reads that are seen are declared' }],
+  options: [
+    { flags: '--rule <rule...>', summary: 'report these rules alone' },
+    { flags: '--max-warnings <count>', summary: 'fail where there are more warnings' },
+    { flags: '--min-coverage <percent>', summary: 'fail where fewer of the reads that are seen are declared' },
+    { flags: '--no-log', summary: 'leave out the rules that read the event log' },
+  ],
   run,
 };
 
@@ -41,23 +47,28 @@ async function run(context: CommandContext): Promise<ExitCode> {
     const message = `--min-coverage is a percentage from 0 to 100, not ${JSON.stringify(context.options['minCoverage'])}.`;
     return reportFailure(context.terminal, failure(message));
   }
+  const { coverageOf, rules: known, rulesOnRecords, runRules } = await import('@headwater/server/rules');
+  const request = checkRequest(context.options, new Set(known.map(({ id }) => id)));
+  if (request.kind === 'failure') return reportFailure(context.terminal, request);
+  const { readsLog, isWanted, isTooMuch } = request.value;
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const { snapshot, rules } = analysed.value;
-  const { coverageOf, runRules } = await import('@headwater/server/rules');
-  const findings = runRules({ snapshot, now: context.at }, rules).map(findingView);
+  const { root, snapshot, rules } = analysed.value;
+  const records = readsLog ? await readRecordFacts(root, context.terminal) : null;
+  const found = runRules({ snapshot, now: context.at, ...(records === null ? {} : { records }) }, rules);
+  const findings = found.filter(({ rule }) => isWanted(rule)).map(findingView);
   const view: CheckView = {
     schemaVersion: 1,
     at: formatInstant(context.at),
     findings,
     coverage: coverageOf(snapshot),
-    rulesLeftOut: [],
+    rulesLeftOut: records === null ? rulesOnRecords(rules).filter(isWanted) : [],
   };
   if (context.format === 'json') printJson(context.terminal, view);
   else context.terminal.print(describe(view, snapshot.manifest.assets.length));
   const shortfall = wanted === null ? null : describeShortfall(view.coverage, wanted);
   if (shortfall !== null) context.terminal.note(shortfall);
-  return shortfall !== null || findings.some((finding) => finding.severity === 'error') ? 1 : 0;
+  return shortfall !== null || isTooMuch(findings) ? 1 : 0;
 }
 
 function wantedCoverage(option: unknown): number | null | 'invalid' {

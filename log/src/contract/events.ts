@@ -75,6 +75,15 @@ export function describeEvents(subject: Subject): void {
       expect(await subject.log.readers(2)).toEqual([]);
     });
 
+    it('lists the keys that have records, with their partitions', async () => {
+      expect(await subject.log.recordedAssets()).toEqual([]);
+      await subject.commit({ events: [made('b', 'x'), made('b', 'x'), made('b', 'y'), made('a')] });
+      expect(await subject.log.recordedAssets()).toEqual([
+        { key: 'a', partitions: 1 },
+        { key: 'b', partitions: 2 },
+      ]);
+    });
+
     it('gives what all present records of an asset read at once, superseded records left out', async () => {
       const input = (event: number) => ({ target: target('s'), event, dataVersion: '1', origin: 'declared' }) as const;
       const reading = (part: string, event: number) => made('a', part, { inputs: [input(event)] });

@@ -126,6 +126,12 @@ export class MemoryEventLog implements EventLog {
     const citing = [...this.tables.inputs].filter(([, inputs]) => inputs.some((input) => input.event === event));
     return citing.map(([position]) => position).sort((a, b) => a - b);
   }
+  async recordedAssets() {
+    return [...this.tables.latest]
+      .map(([key, rows]) => ({ key, partitions: [...rows.values()].filter(({ event }) => event !== null).length }))
+      .filter(({ partitions }) => partitions > 0)
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
   async latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }) {
     return [...(this.tables.latest.get(this.tables.current(asset)) ?? [])]
       .map(([part, row]) => ({ part, ...row }))

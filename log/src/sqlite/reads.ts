@@ -80,6 +80,16 @@ export const latestInputsOf = statement((p: Slots<{ asset: number }>) =>
     .orderBy('event_input.event_id')
     .orderBy('n'),
 );
+export const recordedAssets = statement((_: Slots<Record<never, never>>) =>
+  build
+    .selectFrom('latest')
+    .innerJoin('asset', 'asset.asset_id', 'latest.asset_id')
+    .select('asset.key')
+    .select((eb) => eb.fn.countAll<number>().as('partitions'))
+    .where('latest.event_id', 'is not', null)
+    .groupBy('asset.key')
+    .orderBy('asset.key'),
+);
 export const readersOf = statement((p: Slots<{ event: number }>) =>
   build.selectFrom('event_input').select('event_id').distinct().where('read_event', '=', p.event).orderBy('event_id'),
 );

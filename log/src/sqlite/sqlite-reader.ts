@@ -85,6 +85,9 @@ export class SqliteReader implements LogReader {
   async readers(event: Position) {
     return this.connection.all(reads.readersOf, { event }).map((row) => row.event_id);
   }
+  async recordedAssets() {
+    return this.connection.all(reads.recordedAssets, {});
+  }
   async latest(key: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]> {
     const asset = assetId(this.connection, key);
     if (asset === null) return [];

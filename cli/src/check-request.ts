@@ -1,0 +1,43 @@
+// What a call of `check` asks for beyond coverage: which rules, how many warnings are too many, and whether the log counts.
+
+import type { Finding, RecordFacts } from '@headwater/server/rules';
+import { withLog } from './event-log.js';
+import { failure, type Outcome, success } from './outcome.js';
+import type { Terminal } from './terminal.js';
+
+export interface CheckRequest {
+  readonly readsLog: boolean;
+  isWanted(rule: string): boolean;
+  isTooMuch(findings: readonly Pick<Finding, 'severity'>[]): boolean;
+}
+
+export function checkRequest(
+  { rule, maxWarnings, log }: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+): Outcome<CheckRequest> {
+  const named = Array.isArray(rule) ? rule.map(String) : null;
+  const unknown = named?.find((name) => !known.has(name));
+  if (unknown !== undefined) return failure(`There is no rule \`${unknown}\`.`);
+  if (maxWarnings !== undefined && !/^\d+$/.test(String(maxWarnings)))
+    return failure(`--max-warnings is a number of warnings, not ${JSON.stringify(maxWarnings)}.`);
+  const limit = maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(maxWarnings);
+  return success({
+    readsLog: log !== false,
+    isWanted: (id) => named === null || named.includes(id),
+    isTooMuch: (findings) => {
+      const count = (severity: Finding['severity']): number =>
+        findings.filter((finding) => finding.severity === severity).length;
+      return count('error') > 0 || count('warning') > limit;
+    },
+  });
+}
+
+/** Null where there is no log yet, or none that can be read, which is said. */
+export async function readRecordFacts(root: string, terminal: Terminal): Promise<RecordFacts | null> {
+  const read = await withLog(root, async (reader) =>
+    reader === null ? null : { assets: await reader.recordedAssets() },
+  );
+  if (read.kind === 'success') return read.value;
+  terminal.note(read.message);
+  return null;
+}

@@ -1,0 +1,41 @@
+// What `check` can be asked about rules: some alone, warnings as failures, and those that need the event log.
+
+import { expect, test } from 'vitest';
+import { copyOfExample, type JsonAnswer, projectOf } from './project.js';
+
+const at = '2024-10-12T12:00:00Z';
+const sales = (key: string) => `import { asset } from 'headwater';
+export const sales = asset('${key}', {
+  async materialize(ctx) { await ctx.write([{ total: 1 }]); },
+});
+`;
+
+test('a rule alone, and warnings as failures', async () => {
+  const project = copyOfExample('retail');
+  const text = project.read('src/sales.ts').replace(", { incomplete: 'mark' }", '');
+  project.write('src/sales.ts', text);
+  const rulesOf = ({ findings }: JsonAnswer) => findings.map(({ rule }: JsonAnswer) => rule);
+  expect(rulesOf(await project.json(0, 'check', '--at', at))).toEqual(['incomplete-window']);
+  expect(rulesOf(await project.json(0, 'check', '--at', at, '--max-warnings', '1'))).toEqual(['incomplete-window']);
+  await project.json(1, 'check', '--at', at, '--max-warnings', '0');
+  expect(
+    rulesOf(await project.json(0, 'check', '--at', at, '--rule', 'undeclared-read', '--max-warnings', '0')),
+  ).toEqual([]);
+  const mistyped = await project.headwater('check', '--rule', 'undeclared-reed');
+  expect([mistyped.exit, mistyped.stderr]).toEqual([2, expect.stringContaining('There is no rule `undeclared-reed`')]);
+  expect((await project.headwater('check', '--max-warnings', 'few')).exit).toBe(2);
+});
+
+test('history that a renamed asset left behind, where a log may be read', async () => {
+  const project = projectOf({ 'sales.ts': sales('daily_sale') });
+  expect((await project.json(0, 'check')).rulesLeftOut).toEqual(['lost-history']);
+  await project.json(0, 'materialize', 'daily_sale');
+  project.write('sales.ts', sales('daily_sales'));
+  const { findings, rulesLeftOut } = await project.json(0, 'check');
+  expect(rulesLeftOut).toEqual([]);
+  expect(findings.map(({ rule, asset, line }: JsonAnswer) => [rule, asset, line])).toEqual([
+    ['lost-history', 'daily_sales', 2],
+  ]);
+  const without = await project.json(0, 'check', '--no-log');
+  expect([without.findings, without.rulesLeftOut]).toEqual([[], ['lost-history']]);
+});
