@@ -1,9 +1,10 @@
-// Finds the project of a folder and analyses it. The compiler is loaded only here, and only by commands that ask.
+// Finds the project of a folder and analyses it. The compiler is loaded only here, and only where a file has changed.
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '@headwater/server/analysis';
-import { findProject, openFactsCache, readProject, sha256 } from '@headwater/server/project';
+import type { RememberedOptions } from '@headwater/server/analysis/remembered';
+import { findProject, openFactsCache, type Project, readProject, sha256 } from '@headwater/server/project';
 import type { RuleOverrides } from '@headwater/server/rules';
 import { buildStamp } from './build-stamp.js';
 import { failure, type Outcome, success } from './outcome.js';
@@ -35,11 +36,19 @@ export async function analyseProject(directory: string): Promise<Outcome<Analyse
   const reading = await readProject(located.value);
   if (reading.kind === 'failure') return failure(reading.message);
   const { root, settings, rules, files } = reading.project;
-  const { Workspace } = await import('@headwater/server/analysis');
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const memory = await openFactsCache(root, await buildStamp());
-  const snapshot = new Workspace({ settings, digest: sha256, memory }).apply(files);
+  const workspace = await openWorkspace({ settings, digest: sha256, memory }, files);
+  const snapshot = workspace.apply(files);
   // Where it cannot be written, the next start parses again.
   await memory.save();
   return success({ root, snapshot, rules, texts });
+}
+
+/** The compiler is loaded only where a file has changed since the last start. */
+async function openWorkspace(options: RememberedOptions, files: Project['files']) {
+  const { isRemembered, RememberedWorkspace } = await import('@headwater/server/analysis/remembered');
+  if (isRemembered(options, files)) return new RememberedWorkspace(options);
+  const { Workspace } = await import('@headwater/server/analysis');
+  return new Workspace(options);
 }

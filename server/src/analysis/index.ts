@@ -5,4 +5,5 @@ export type { ExtractedFile } from './facts/facts.js';
 export type { FactsMemory } from './facts/facts-memory.js';
 export * from './snapshot.js';
 export type { SqlDialect } from './sql/index.js';
-export { type FileChange, type ProjectSettings, Workspace } from './workspace.js';
+export { CompilingWorkspace as Workspace } from './compiling-workspace.js';
+export type { FileChange, ProjectSettings } from './workspace.js';

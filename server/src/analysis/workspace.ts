@@ -7,17 +7,15 @@ import { createSpans, positionAt, type SpanOf } from './assemble/spans.js';
 import { Assembler } from './assemble/assemble.js';
 import { type Move, retain } from './assemble/retain.js';
 import { createSnapshot } from './assemble/view.js';
-import { applyEdits } from './edits/apply-edits.js';
+import type { Compiler } from './compiler.js';
 import { CodeDigests } from './digest/code-digests.js';
 import type { CodeSources } from './digest/code-project.js';
 import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
 import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
-import { extractFacts } from './facts/extract.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
-import { type SuppressionFact, suppressionsIn } from './facts/suppressions.js';
 import { type BodyFindings, followBody } from './link/body.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder } from './link/order.js';
@@ -49,7 +47,6 @@ export interface FileChange {
 
 interface ProjectFile extends ExtractedFile {
   readonly text: string;
-  readonly suppressions: readonly SuppressionFact[];
 }
 
 export class Workspace {
@@ -60,6 +57,7 @@ export class Workspace {
   readonly #scan = createScan();
   readonly #spanOf: SpanOf = createSpans((file) => this.#files.get(file) ?? null);
   readonly #assembler: Assembler;
+  readonly #compiler: Compiler | null;
   readonly #digest: Digest | null;
   readonly #memory: FactsMemory | null;
   readonly #codeDigests: CodeDigests | null;
@@ -72,7 +70,9 @@ export class Workspace {
   #order: readonly string[] = [];
   #snapshot: Snapshot;
 
-  constructor({ settings, digest, memory }: WorkspaceOptions) {
+  /** `compiler`: null where a memory knows all texts and nothing will be edited. */
+  constructor({ settings, digest, memory }: WorkspaceOptions, compiler: Compiler | null) {
+    this.#compiler = compiler;
     this.#settings = settings;
     this.#memory = memory ?? null;
     this.#digest = digest ?? null;
@@ -106,7 +106,7 @@ export class Workspace {
         changed.add(path);
         continue;
       }
-      const file = { ...this.#extract(path, text), text, suppressions: suppressionsIn(path, text) };
+      const file = { ...this.#extract(path, text), text };
       // The same facts at other places: nothing that depends on them is touched.
       const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
       this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
@@ -117,17 +117,23 @@ export class Workspace {
     return this.#snapshot;
   }
 
+  #compile(): Compiler {
+    if (this.#compiler === null)
+      throw new Error('A workspace without a compiler was given a text that it does not know.');
+    return this.#compiler;
+  }
+
   #extract(path: string, text: string): ExtractedFile {
     const known = this.#memory?.recall(path, text) ?? null;
     if (known !== null && (this.#digest === null || known.digested !== null)) return known;
-    const extracted = extractFacts(path, text, this.#digest);
+    const extracted = this.#compile().extractFacts(path, text, this.#digest);
     this.#memory?.remember(path, text, extracted);
     return extracted;
   }
 
   /** What the edits come to on the present text; none where there is nothing left to do. */
   changesFor(edits: readonly DeclarationEdit[]): readonly TextChange[] {
-    return applyEdits(edits, {
+    return this.#compile().applyEdits(edits, {
       snapshot: this.#snapshot,
       textOf: (file) => this.#files.get(file)?.text ?? null,
       resolve: this.#resolver.resolve,

@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
 import { Workspace } from '../analysis/index.js';
+import { isRemembered, RememberedWorkspace } from '../analysis/remembered.js';
 import { type FactsCache, openFactsCache } from './facts-cache.js';
 import { sha256 } from './sha256.js';
 
@@ -98,4 +100,33 @@ test('facts without the digests of code are no answer to who wants them', async 
   new Workspace({ settings, memory: cache }).apply([orders]);
   await cache.save();
   expect((await start(root, [orders])).parsed).toEqual(['orders.ts']);
+});
+
+test('where nothing has changed, a workspace without the compiler understands the same', async () => {
+  const root = newProject();
+  const cold = await start(root, [orders, report]);
+  const options = { settings, digest: sha256, memory: await openFactsCache(root, '1') };
+  expect(isRemembered(options, [orders, report])).toBe(true);
+  expect(new RememberedWorkspace(options).apply([orders, report]).manifest).toEqual(cold.manifest);
+  const edited = { ...orders, text: `${orders.text}// More.` };
+  expect(isRemembered(options, [edited, report])).toBe(false);
+  expect(() => new RememberedWorkspace(options).apply([edited])).toThrow('a text that it does not know');
+});
+
+test('the entry without the compiler reaches it in no way', async () => {
+  const imported = async (entry: string): Promise<readonly string[]> => {
+    const { metafile } = await build({
+      entryPoints: [path.join(import.meta.dirname, '../analysis', entry)],
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'neutral',
+      conditions: ['headwater-source'],
+      mainFields: ['module', 'main'],
+      external: ['ts-morph'],
+    });
+    return Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path: name }) => name));
+  };
+  expect(await imported('remembered.ts')).not.toContain('ts-morph');
+  expect(await imported('index.ts')).toContain('ts-morph');
 });

@@ -9,6 +9,7 @@ import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, Sy
 import { boundIdentifiers, isExported } from './exported-names.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
+import { suppressionsIn } from './suppressions.js';
 
 export function extractFacts(path: string, text: string, digest: Digest | null = null): ExtractedFile {
   if (path.endsWith('.sql')) return extractText(text, digest);
@@ -32,6 +33,7 @@ function extractTree(path: string, text: string, digest: Digest | null): Extract
     places: cursor.places,
     lineStarts: [...source.getLineStarts()],
     syntaxErrors: syntaxErrorsOf(source),
+    suppressions: isJson ? [] : suppressionsIn(path, text),
     digested: digest && (isJson ? digestValue(source, digest) : digestSyntax(source, importedLocals(facts), digest)),
   };
 }
@@ -53,7 +55,8 @@ function extractText(text: string, digest: Digest | null): ExtractedFile {
   for (const { index } of text.matchAll(/\n/g)) lineStarts.push(index + 1);
   const value = { kind: 'text', value: text, at: 0, skips: null } as const;
   const digested = digest && digestText(text, digest);
-  return { facts: singleValue(value), places: [0, text.length], lineStarts, syntaxErrors: [], digested };
+  const facts = singleValue(value);
+  return { facts, places: [0, text.length], lineStarts, syntaxErrors: [], suppressions: [], digested };
 }
 
 function lowerJson(cursor: Cursor): FileFacts {

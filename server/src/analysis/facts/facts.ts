@@ -2,6 +2,7 @@
 // A fact that stands somewhere has an ordinal (`at`); where that is in the text is kept beside the facts, so that
 // typing inside a comment or moving code leaves the facts equal.
 
+import type { SuppressionFact } from './suppressions.js';
 import type { DigestedCode } from '../digest/file-code.js';
 
 /** Ordinal of a place; `places` of the file gives its start and end. */
@@ -181,6 +182,8 @@ export interface ExtractedFile {
   readonly places: readonly number[];
   readonly lineStarts: readonly number[];
   readonly syntaxErrors: readonly SyntaxError[];
+  /** Comments that keep findings quiet. */
+  readonly suppressions: readonly SuppressionFact[];
   /** For code versions; null where nobody asked for them. */
   readonly digested: DigestedCode | null;
 }
