@@ -49,7 +49,7 @@ const loop: Form = (writer, node) => writer.within(node, (each) => withBody(writ
 
 function writeText(writer: SyntaxWriter, { text }: ts.StringLiteralLike): void {
   writer.out(JSON.stringify(text));
-  if (/\.(sql|json)$/.test(text)) writer.use(textUse(text));
+  if (text.endsWith('.sql') || text.endsWith('.json')) writer.use(textUse(text));
 }
 function writePiece(writer: SyntaxWriter, { text }: ts.Node & { readonly text: string }): void {
   writer.out(JSON.stringify(text));
@@ -62,11 +62,10 @@ type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 function writeMember(writer: SyntaxWriter, node: Access, member: string): void {
   writer.open(node, K.PropertyAccessExpression);
   writeObject(writer, node.expression, member);
-  writer.out(`${node.questionDotToken ? '?.' : '.'}${JSON.stringify(member)})`);
+  writer.out(`${node.questionDotToken ? '?.' : '.'}${member})`);
 }
 function writeObject(writer: SyntaxWriter, object: ts.Expression, member: string): void {
-  // Uses are kept as lines; a member that would break them is taken for the whole.
-  if (ts.isIdentifier(object)) writer.useName(object.text, /[\n:]/.test(member) ? null : member);
+  if (ts.isIdentifier(object)) writer.useName(object.text, member);
   else if (ts.isParenthesizedExpression(object) || ts.isNonNullExpression(object) || ts.isAsExpression(object))
     writeObject(writer, object.expression, member);
   else writer.write(object);
@@ -224,7 +223,9 @@ export const FORMS: readonly (Form | undefined)[] = [
     writeMember(writer, node, node.name.text),
   ),
   ...form(ts.isElementAccessExpression, [K.ElementAccessExpression], (writer, node) => {
-    if (ts.isStringLiteralLike(node.argumentExpression)) writeMember(writer, node, node.argumentExpression.text);
+    const { argumentExpression: index } = node;
+    // `a['b']` is `a.b`, where that can be written.
+    if (ts.isStringLiteralLike(index) && /^[A-Za-z_$][\w$]*$/.test(index.text)) writeMember(writer, node, index.text);
     else writer.writePlain(node);
   }),
   ...form(ts.isCallExpression, [K.CallExpression], writeCall),
