@@ -44,6 +44,8 @@ export interface RunStep {
   readonly window: readonly [start: number, end: number] | null;
   readonly run: { readonly id: string; readonly type: string };
   readonly inputs: readonly StepInputs[];
+  /** Other outputs of the same function that the run makes of this partition. */
+  readonly alsoMakes: readonly string[];
   /** What the asset's state holds, by name. */
   readonly state: Readonly<Record<string, unknown>>;
 }
@@ -62,6 +64,8 @@ export interface StepSettings {
   readonly retries: RetryPolicy;
   /** `key`: the author's function names what the version depends on besides code and inputs. */
   readonly cache: 'on' | 'off' | 'key';
+  /** The function with several outputs that makes the asset; null: its own. Outputs of one function are made together. */
+  readonly producer: string | null;
   /** What is wrong with these declarations, for people; null: nothing. */
   readonly problem: string | null;
 }
@@ -111,9 +115,14 @@ export interface LoadedFile {
   readonly modified: number;
   readonly size: number;
 }
+/** One of the outputs of a function that has several. */
+export type MadeOutput = Pick<StepDone, 'output' | 'dataVersion' | 'checks'> & { readonly asset: string };
+
 export interface StepDone {
   readonly kind: 'done';
   readonly step: number;
+  /** Of `alsoMakes`, in that order. */
+  readonly others: readonly MadeOutput[];
   readonly output: WrittenOutput | null;
   readonly dataVersion: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;

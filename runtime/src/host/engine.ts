@@ -25,8 +25,9 @@ import { recoverRuns } from './recovery.js';
 import { RunOutput } from './run-output.js';
 import { type RunnerCommand, runnerCommand } from './runner-command.js';
 import { RunnerPool } from './runner-pool.js';
-import type { RunScope } from './step-runner.js';
+import type { RunScope, Tried } from './step-runner.js';
 import { type EngineStep, stepsOf } from './steps.js';
+import { Together } from './together.js';
 
 export interface EngineOptions {
   /** Absolute path of the project's folder. */
@@ -202,6 +203,8 @@ class LocalEngine implements Engine {
       at,
       unseen,
       ignoresCache,
+      steps,
+      together: new Together<Tried>(),
     };
     const limits = new RunningLimits(settings.limits, (key) => world.graph.asset(key));
     const reports = await new PlanRun(scope, steps, { jobs, limits }).finish();

@@ -19,6 +19,7 @@ export function withoutSecrets(secrets: Secrets, message: FromRunner): FromRunne
         dataVersion: secrets.mask(message.dataVersion),
         metadata: secrets.mask(message.metadata),
         checks: secrets.mask(message.checks),
+        others: message.others.map((other) => ({ ...other, checks: secrets.mask(other.checks) })),
       };
     case 'ready':
     case 'loaded':

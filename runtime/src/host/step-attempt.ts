@@ -19,6 +19,8 @@ export async function runInRunner(
     readonly observed: StepInputs[];
     /** Milliseconds; null: as long as it takes. */
     readonly limit: number | null;
+    /** Other outputs of the same function. */
+    readonly alsoMakes: readonly string[];
   },
 ): Promise<StepResult> {
   const runner = scope.pool.take(scope.files);
@@ -31,10 +33,7 @@ export async function runInRunner(
   try {
     const before = changedSincePlan(scope, step, await runner.loadedFiles());
     if (before !== null) return before;
-    const result = await runner.run(
-      await messageOf(scope, step, inputs.given),
-      servicesFor(scope, step, inputs.observed),
-    );
+    const result = await runner.run(await messageOf(scope, step, inputs), servicesFor(scope, step, inputs.observed));
     const { reason } = stopper;
     if (result.kind !== 'done') return reason === null ? result : { kind: 'died', reason };
     // A step may load more while it runs.
@@ -72,7 +71,11 @@ class Stopper {
   }
 }
 
-async function messageOf(scope: RunScope, step: EngineStep, inputs: readonly StepInputs[]) {
+async function messageOf(
+  scope: RunScope,
+  step: EngineStep,
+  { given: inputs, alsoMakes }: { readonly given: readonly StepInputs[]; readonly alsoMakes: readonly string[] },
+) {
   const space = scope.world.space(step.asset);
   const window = space.windowAt(space.indexOf(step.part));
   const state = await scope.log.state('asset', step.asset);
@@ -84,6 +87,7 @@ async function messageOf(scope: RunScope, step: EngineStep, inputs: readonly Ste
     window: window === null ? null : ([window.start, window.end] as const),
     run: { id: scope.run.name, type: 'materialize' },
     inputs,
+    alsoMakes,
     state: Object.fromEntries(state.map(({ name, value }) => [name, value])),
   };
 }

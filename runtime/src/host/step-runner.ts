@@ -1,20 +1,22 @@
 // Takes one step from queued to its end: lease, inputs, runner, outcome. Every status is committed before it is told.
 
 import type { EventLog, LeaseRef, Millis, World } from '@headwater/core';
-import type { RetryPolicy, StepError, StepInputs, StepSettings, StepStatus } from '@headwater/protocol';
+import type { RetryPolicy, StepDone, StepError, StepInputs, StepSettings, StepStatus } from '@headwater/protocol';
 import { type CachedVersion, cachedVersion, versionsByAsset } from './cache.js';
 import { type CoveredFiles, isCodeMoved } from './covered-files.js';
 import { givenInputs } from './input-versions.js';
 import { type LeaseKeeper, partitionLease } from './leases.js';
 import type { EngineListener } from './listener.js';
-import { outcomeOf } from './outcome.js';
+import { outcomeOf, type ReadInputs } from './outcome.js';
 import { pause } from './pause.js';
 import { fail, type PublishedStep, publish, type StepEnd } from './publication.js';
 import { retryWait } from './retry-wait.js';
 import type { RunOutput } from './run-output.js';
 import type { RunnerPool } from './runner-pool.js';
+import type { RunnerProcess } from './runner-process.js';
 import { runInRunner } from './step-attempt.js';
 import type { EngineStep } from './steps.js';
+import type { Together } from './together.js';
 
 export interface RunScope {
   readonly project: string;
@@ -35,6 +37,8 @@ export interface RunScope {
   readonly unseen: ReadonlyMap<string, StepError>;
   /** Builds also what has not changed. */
   readonly ignoresCache: boolean;
+  readonly steps: readonly EngineStep[];
+  readonly together: Together<Tried>;
 }
 export interface StepEnded {
   readonly status: Extract<StepStatus, 'succeeded' | 'failed' | 'cancelled'>;
@@ -79,8 +83,10 @@ async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promis
   }
 }
 
-interface Asked extends Pick<StepSettings, 'timeout' | 'retries'> {
+interface Asked extends Pick<StepSettings, 'timeout' | 'retries' | 'producer'> {
   readonly kind: 'asked';
+  /** Other outputs of the same function, of the same partition, in this run. */
+  readonly alsoMakes: readonly string[];
   readonly usesCache: boolean;
   readonly key: string | null;
 }
@@ -96,14 +102,28 @@ async function ask(
     const settings = (await runner.settingsOf(asset)) ?? undeclaredSettings;
     if (settings.problem !== null)
       return { kind: 'problem', problem: { name: 'Error', message: settings.problem, frames: [] } };
-    const { timeout, retries, cache } = settings;
+    const { timeout, retries, cache, producer } = settings;
+    const alsoMakes = producer === null ? [] : await otherOutputs(scope, runner, { asset, part, producer });
     const usesCache = cache !== 'off' && !scope.ignoresCache;
     const question = { asset, partition: part, versions: versionsByAsset(given) };
     const answer = cache === 'key' ? await runner.cacheKey(question) : ({ kind: 'key', key: null } as const);
-    return answer.kind === 'problem' ? answer : { kind: 'asked', timeout, retries, usesCache, key: answer.key };
+    if (answer.kind === 'problem') return answer;
+    return { kind: 'asked', timeout, retries, producer, alsoMakes, usesCache, key: answer.key };
   } finally {
     scope.pool.give(runner);
   }
+}
+
+async function otherOutputs(
+  { steps }: RunScope,
+  runner: RunnerProcess,
+  { asset, part, producer }: { readonly asset: string; readonly part: string; readonly producer: string },
+): Promise<readonly string[]> {
+  const others: string[] = [];
+  for (const other of steps)
+    if (other.part === part && other.asset !== asset && (await runner.settingsOf(other.asset))?.producer === producer)
+      others.push(other.asset);
+  return others;
 }
 
 /** The runner will say what is wrong with the asset. */
@@ -111,34 +131,62 @@ const undeclaredSettings: StepSettings = {
   timeout: null,
   retries: { max: 0, shape: 'constant', waitMs: 0, jitter: false },
   cache: 'off',
+  producer: null,
   problem: null,
 };
+
+/** How trying a step has ended. */
+export type Tried =
+  | { readonly kind: 'done'; readonly done: StepDone; readonly inputs: ReadInputs; readonly attempt: number }
+  | { readonly kind: 'failed'; readonly error: StepError; readonly attempt: number }
+  | { readonly kind: 'cancelled' };
 
 async function attempts(
   scope: RunScope,
   step: EngineStep,
   { asked, lease }: { readonly asked: Asked; readonly lease: LeaseRef },
 ): Promise<StepEnded> {
+  const { producer } = asked;
+  let isOwn = producer === null;
+  const tryOwn = () => {
+    isOwn = true;
+    return tryStep(scope, step, asked);
+  };
+  // The first output's step runs the function for all of them; each is published by its own step.
+  const tried = await (producer === null ? tryOwn() : scope.together.once(producer, step.part, tryOwn));
+  if (tried.kind === 'cancelled') return cancel(scope, step, lease);
+  const published = publishedStep(scope, step, isOwn ? tried.attempt : 1);
+  if (tried.kind === 'failed') return failStep(scope, published, { error: tried.error, lease });
+  const done = isOwn ? tried.done : doneOf(tried.done, step.asset);
+  const made = { run: scope.run.number, inputs: tried.inputs, done, cacheKey: asked.key };
+  const outcome = outcomeOf(scope.world, step, made);
+  return ended(await publish(scope, published, { outcome, output: done.output, lease }));
+}
+
+async function tryStep(scope: RunScope, step: EngineStep, asked: Asked): Promise<Tried> {
   for (let attempt = 1; ; attempt += 1) {
-    const published = publishedStep(scope, step, attempt);
     // What it reads may have come since the last attempt.
     const given = await givenInputs(scope.world, scope.log, step);
     const unseen = given.map((input) => scope.unseen.get(input.asset)).find((error) => error !== undefined);
-    if (unseen !== undefined) return failStep(scope, published, { error: unseen, lease });
+    if (unseen !== undefined) return { kind: 'failed', error: unseen, attempt };
     const observed: StepInputs[] = [];
-    const result = await runInRunner(scope, step, { given, observed, limit: asked.timeout });
+    const { alsoMakes, timeout: limit } = asked;
+    const result = await runInRunner(scope, step, { given, observed, limit, alsoMakes });
     await scope.output.flush();
-    if (result.kind === 'done') {
-      const made = { run: scope.run.number, inputs: { given, observed }, done: result, cacheKey: asked.key };
-      const outcome = outcomeOf(scope.world, step, made);
-      return ended(await publish(scope, published, { outcome, output: result.output, lease }));
-    }
-    if (scope.signal.aborted && (result.kind === 'died' || result.isCancelled)) return cancel(scope, step, lease);
+    if (result.kind === 'done') return { kind: 'done', done: result, inputs: { given, observed }, attempt };
+    if (scope.signal.aborted && (result.kind === 'died' || result.isCancelled)) return { kind: 'cancelled' };
     const error = result.kind === 'failed' ? result.error : deathOf(result.reason);
-    if (attempt > asked.retries.max || isCodeMoved(error)) return failStep(scope, published, { error, lease });
+    if (attempt > asked.retries.max || isCodeMoved(error)) return { kind: 'failed', error, attempt };
     await waitFor(scope, step, { attempt, error, retries: asked.retries });
-    if (scope.signal.aborted) return cancel(scope, step, lease);
+    if (scope.signal.aborted) return { kind: 'cancelled' };
   }
+}
+
+/** State and keys commit with the step that ran the function. */
+function doneOf(done: StepDone, asset: string): StepDone {
+  const made = done.others.find((other) => other.asset === asset);
+  if (made === undefined) throw new Error(`${asset} was not made with the other outputs of its function.`);
+  return { ...done, ...made, others: [], state: [], partitionKeys: [] };
 }
 
 /** Says what went wrong, and waits as the author wished; no longer when the run is cancelled. */

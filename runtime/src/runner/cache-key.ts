@@ -12,9 +12,10 @@ export function cacheKeyOf(
   },
 ): string | null {
   const asset = declarations.find(step.asset);
-  if (asset?.kind !== 'asset' || asset.cache === undefined || asset.cache === false) return null;
+  const cache = asset?.kind === 'asset' ? (asset.cache ?? declarations.multiAssetOf(asset.key)?.cache) : undefined;
+  if (asset === undefined || cache === undefined || cache === false) return null;
   return String(
-    asset.cache.key({
+    cache.key({
       partitionKey: step.partition,
       version(reference) {
         const key = keyOf(reference);

@@ -8,7 +8,7 @@ export class Declarations {
   private readonly byKey = new Map<string, Asset<unknown> | Source<unknown>>();
   private readonly current = new Map<string, string>();
   private readonly checks: Check[] = [];
-  private readonly multi = new Map<string, string>();
+  private readonly multi = new Map<string, MultiAsset>();
 
   /** From now on, every declaration that is made in this process is kept here. */
   collect(): void {
@@ -25,10 +25,10 @@ export class Declarations {
         this.checks.push(declaration as Check); // As above.
         return;
       case 'multiAsset': {
-        const { name, outputs } = declaration as MultiAsset; // As above.
-        for (const output of outputs) {
+        const multi = declaration as MultiAsset; // As above.
+        for (const output of multi.outputs) {
           this.addAsset(output);
-          this.multi.set(output.key, name);
+          this.multi.set(output.key, multi);
         }
         return;
       }
@@ -49,15 +49,16 @@ export class Declarations {
     return [...this.byKey.keys()];
   }
   /** The function with several outputs that makes the asset, where it is one of those. */
-  multiAssetOf(key: string): string | undefined {
-    return this.multi.get(key);
+  multiAssetOf(key: string): MultiAsset | undefined {
+    return this.multi.get(this.find(key)?.key ?? key);
   }
   /** Those that the asset names, and those that name the asset; each name once. */
   checksOf(asset: Asset<unknown>): readonly Check[] {
     const named = this.checks.filter(
       (check) => check.asset !== undefined && this.find(keyOf(check.asset))?.key === asset.key,
     );
-    const own = new Map([...(asset.checks ?? []), ...named].map((check) => [check.name, check]));
+    const shared = this.multi.get(asset.key)?.checks ?? [];
+    const own = new Map([...shared, ...(asset.checks ?? []), ...named].map((check) => [check.name, check]));
     return [...own.values()];
   }
 }

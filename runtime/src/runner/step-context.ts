@@ -18,7 +18,7 @@ export interface ReadParts {
   assertOpen(): void;
 }
 export interface StepParts extends ReadParts {
-  readonly output: StepOutput;
+  readonly output: Pick<StepOutput, 'write'>;
   readonly keys: DynamicKeyChanges;
 }
 

@@ -13,7 +13,7 @@ export class StepOutput {
 
   constructor(
     private readonly place: { readonly project: string; readonly defaultStorage: StorageChoice },
-    private readonly asset: Asset<unknown>,
+    readonly asset: Asset<unknown>,
     private readonly part: string,
   ) {}
 

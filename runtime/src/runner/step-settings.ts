@@ -1,7 +1,7 @@
 // What authors declared of their assets' steps: times, retries, caching. The host asks nothing else of them.
 
 import type { StepSettings } from '@headwater/protocol';
-import type { Asset } from 'headwater';
+import type { Asset, MultiAsset, OutputOptions } from 'headwater';
 import type { Declarations } from './declarations.js';
 import { milliseconds } from './duration.js';
 import { retryPolicyOf } from './retries.js';
@@ -10,12 +10,15 @@ export function settingsOf(declarations: Declarations): Readonly<Record<string, 
   const found: Record<string, StepSettings> = {};
   for (const key of declarations.keys()) {
     const asset = declarations.find(key);
-    if (asset?.kind === 'asset') found[key] = stepSettings(asset);
+    if (asset?.kind === 'asset') found[key] = stepSettings(asset, declarations.multiAssetOf(key));
   }
   return found;
 }
 
-function stepSettings(asset: Asset<unknown>): StepSettings {
+/** An output says what differs from the function that makes it. */
+function stepSettings(output: Asset<unknown>, producer: MultiAsset | undefined): StepSettings {
+  const { key } = output;
+  const asset: Partial<OutputOptions> = { ...producer, ...output };
   const timeout = asset.timeout === undefined ? null : milliseconds(asset.timeout);
   const retries = retryPolicyOf(asset);
   const problems = [
@@ -28,7 +31,8 @@ function stepSettings(asset: Asset<unknown>): StepSettings {
     timeout,
     retries: typeof retries === 'string' ? retryNever : retries,
     cache: asset.cache === undefined ? 'on' : asset.cache === false ? 'off' : 'key',
-    problem: problems.length === 0 ? null : `The declaration of ${asset.key} is wrong: ${problems.join('; ')}.`,
+    producer: producer?.name ?? null,
+    problem: problems.length === 0 ? null : `The declaration of ${key} is wrong: ${problems.join('; ')}.`,
   };
 }
 

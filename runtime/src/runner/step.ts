@@ -1,6 +1,15 @@
 // Runs one step: the materialize function with its context, then the checks on what it wrote.
 
-import type { FromRunner, RunnerHello, RunStep, StepCheckResult, StepDone } from '@headwater/protocol';
+import type {
+  FromRunner,
+  InputVersion,
+  MadeOutput,
+  RunnerHello,
+  RunStep,
+  StepCheckResult,
+  StepDone,
+  WrittenOutput,
+} from '@headwater/protocol';
 import type { Asset, MaterializeResult } from 'headwater';
 import { resultOf, runCheck } from './checks.js';
 import type { Declarations } from './declarations.js';
@@ -8,6 +17,7 @@ import { DynamicKeyChanges } from './dynamic-keys.js';
 import type { HostChannel } from './host-channel.js';
 import { InputReader } from './input-reader.js';
 import { assetContext, checkContext, type StepParts } from './step-context.js';
+import { SharedOutput } from './shared-output.js';
 import { StepOutput } from './step-output.js';
 import { StepState } from './step-state.js';
 
@@ -19,39 +29,66 @@ export interface RunnerWorld {
 
 /** Throws what user code throws. */
 export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSignal): Promise<StepDone> {
-  const asset = world.declarations.find(step.asset);
-  if (asset?.kind !== 'asset') throw new Error(`No loaded file declares the asset ${step.asset}.`);
-  const parts = partsOf(world, step, asset, signal);
-  const { materialize } = asset;
-  if (materialize === undefined) throw new Error(notRunnable(world, asset));
+  const asset = assetNamed(world, step.asset);
+  const producer = world.declarations.multiAssetOf(asset.key);
+  const outputs = [asset, ...step.alsoMakes.map((key) => assetNamed(world, key))].map(
+    (each) => new StepOutput(world.hello, each, step.partition),
+  );
+  const [own] = outputs;
+  const materialize = producer?.materialize ?? asset.materialize;
+  if (materialize === undefined || own === undefined)
+    throw new Error(`The asset ${asset.key} has no materialize function.`);
+  const output = producer === undefined ? own : new SharedOutput(producer.name, outputs);
+  const parts = partsOf(world, step, { signal, output });
 
-  const result = (await materialize.call(asset, assetContext(step, parts))) ?? {};
-  if (parts.output.written !== null) standInOwn(parts, step, asset.key);
-  const checks = await checksOf(world, { step, asset, parts, result });
+  const result = (await materialize.call(producer ?? asset, assetContext(step, parts))) ?? {};
+  const made: MadeOutput[] = [];
+  for (const each of outputs) made.push(await finishOutput(world, { step, parts, result, output: each }));
   parts.end();
+  const [first, ...others] = made;
   return {
     kind: 'done',
     step: step.step,
-    output: parts.output.written,
-    dataVersion: result.dataVersion ?? parts.output.version,
+    output: first?.output ?? null,
+    dataVersion: first?.dataVersion ?? null,
+    checks: first?.checks ?? [],
+    others,
     metadata: plainMetadata(asset.key, result),
-    checks,
     state: parts.state.taken(),
     partitionKeys: parts.keys.changes,
   };
 }
 
+function assetNamed(world: RunnerWorld, key: string): Asset<unknown> {
+  const asset = world.declarations.find(key);
+  if (asset?.kind !== 'asset') throw new Error(`No loaded file declares the asset ${key}.`);
+  return asset;
+}
+
+interface Finishing {
+  readonly step: RunStep;
+  readonly parts: StepParts;
+  readonly result: MaterializeResult;
+  readonly output: StepOutput;
+}
+
+async function finishOutput(world: RunnerWorld, { step, parts, result, output }: Finishing): Promise<MadeOutput> {
+  const { asset, written, version } = output;
+  if (written !== null) parts.inputs.standIn(standInFor(asset.key, step.partition, written));
+  const checks = await checksOf(world, { step, asset, parts, result });
+  return { asset: asset.key, output: written, dataVersion: result.dataVersion ?? version, checks };
+}
+
 function partsOf(
   world: RunnerWorld,
   step: RunStep,
-  asset: Asset<unknown>,
-  signal: AbortSignal,
+  { signal, output }: Pick<StepParts, 'signal' | 'output'>,
 ): StepParts & { end(): void } {
-  const { project, defaultStorage, resources } = world.hello;
+  const { project, resources } = world.hello;
   let isOpen = true;
   return {
     inputs: new InputReader({ project, declarations: world.declarations, host: world.host }, step.inputs),
-    output: new StepOutput({ project, defaultStorage }, asset, step.partition),
+    output,
     state: new StepState(step.state),
     keys: new DynamicKeyChanges(world.host),
     signal,
@@ -60,7 +97,7 @@ function partsOf(
       if (isOpen) world.host.send(message);
     },
     assertOpen() {
-      if (!isOpen) throw new Error(`The step of ${asset.key} has ended: what is not awaited belongs to no record.`);
+      if (!isOpen) throw new Error(`The step of ${step.asset} has ended: what is not awaited belongs to no record.`);
     },
     end() {
       isOpen = false;
@@ -69,17 +106,9 @@ function partsOf(
 }
 
 /** A check examines the candidate, not the version that was live before. */
-function standInOwn({ inputs, output }: StepParts, step: RunStep, asset: string): void {
-  if (output.written === null) return;
-  const { storage, ref, digest } = output.written;
-  inputs.standIn({
-    asset,
-    partition: step.partition,
-    event: null,
-    dataVersion: digest,
-    output: { storage, ref },
-    problem: null,
-  });
+function standInFor(asset: string, partition: string, written: WrittenOutput): InputVersion {
+  const { storage, ref, digest } = written;
+  return { asset, partition, event: null, dataVersion: digest, output: { storage, ref }, problem: null };
 }
 
 async function checksOf(
@@ -108,10 +137,4 @@ function plainMetadata(asset: string, { metadata }: MaterializeResult): Readonly
   } catch (error) {
     throw new Error(`The metadata of ${asset} is no JSON.`, { cause: error });
   }
-}
-
-function notRunnable(world: RunnerWorld, asset: Asset<unknown>): string {
-  const multi = world.declarations.multiAssetOf(asset.key);
-  if (multi === undefined) return `The asset ${asset.key} has no materialize function.`;
-  return `${asset.key} is an output of the multi-asset ${multi}, which this version of Headwater does not run.`;
 }
