@@ -76,6 +76,7 @@ export type BodyObservation = ObservedBy &
     | { readonly kind: 'clock'; readonly use: 'filter' | 'query' | 'path' | 'key' }
     | { readonly kind: 'single-event'; readonly end: 'first' | 'last' }
     | { readonly kind: 'data-interval' }
+    | { readonly kind: 'self-comparison' }
     | { readonly kind: 'state-before-event'; readonly name: string }
     | { readonly kind: 'copy'; readonly copied: AssetKey }
     | { readonly kind: 'materialize'; readonly makes: AssetKey }

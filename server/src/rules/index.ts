@@ -4,6 +4,7 @@ import { compareKeys, openWorld } from '@headwater/core';
 import { blockingCheckOnlyWarns } from './blocking-check-only-warns.js';
 import { bypassablePublication } from './bypassable-publication.js';
 import { cacheKeyWithoutRevision } from './cache-key-without-revision.js';
+import { checkOfItself } from './check-of-itself.js';
 import { dataIntervalInAssetRun } from './data-interval-in-asset-run.js';
 import { dependencyCycle } from './dependency-cycle.js';
 import { duplicateAssetKey } from './duplicate-asset-key.js';
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   blockingCheckOnlyWarns,
   bypassablePublication,
   cacheKeyWithoutRevision,
+  checkOfItself,
   dataIntervalInAssetRun,
   dependencyCycle,
   duplicateAssetKey,

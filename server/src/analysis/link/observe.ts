@@ -7,6 +7,7 @@ import { fixedList, opaque, optionsOf, type Slot, UNDEFINED, type Value } from '
 import type { FoundObservation } from '../observe/observation.js';
 import { observeBody } from '../observe/observe-body.js';
 import { resultSeverities } from '../observe/outcomes.js';
+import { selfComparisons } from '../observe/self-comparison.js';
 import type { Modules } from './modules.js';
 
 export function observe(modules: Modules, declaration: Declaration, body: Slot): readonly FoundObservation[] {
@@ -17,7 +18,13 @@ export function observe(modules: Modules, declaration: Declaration, body: Slot):
     declaration.kind === 'check'
       ? closures.map(({ fn }) => ({ kind: 'outcomes', place, severities: resultSeverities(fn) }) as const)
       : [];
-  return [...inBodies, ...outcomes, ...cacheKeyOf(modules, declaration)];
+  const selfComparing =
+    declaration.kind === 'check'
+      ? closures.flatMap(({ fn, scope }) =>
+          selfComparisons(fn).map((at) => ({ kind: 'self-comparison', place: { file: scope.file, at } }) as const),
+        )
+      : [];
+  return [...inBodies, ...outcomes, ...selfComparing, ...cacheKeyOf(modules, declaration)];
 }
 
 /** The key's function is run with a context that takes down whose versions are asked for. */

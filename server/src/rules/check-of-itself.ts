@@ -1,0 +1,63 @@
+// A check that holds a thing against itself can never fail.
+
+import type { Rule } from './rule.js';
+
+export const checkOfItself: Rule = {
+  id: 'check-of-itself',
+  severity: 'error',
+  docs: {
+    summary: 'A check compares the candidate with itself.',
+    whatItDoes:
+      'Reports a check that looks for the members of a list in a list that is made in the same way from the same data, such as the stores of the candidate among the stores of the candidate. Another column, another asset or a filter on the list that is searched makes it another list.',
+    whyItMatters:
+      'It passes whatever happens. A completeness check needs a list of what is expected that does not come from what is checked.',
+    fires: `import { asset, check } from 'headwater';
+
+export const totals = asset('totals', {
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+export const complete = check('complete', {
+  asset: totals,
+  async run(ctx) {
+    const rows = await ctx.read(totals);
+    const expected = [...new Set(rows.map((row) => row['store']))];
+    const seen = new Set(rows.map((row) => row['store']));
+    return { passed: expected.every((store) => seen.has(store)) };
+  },
+});
+`,
+    staysQuiet: `import { asset, check, source } from 'headwater';
+
+export const stores = source('stores');
+export const totals = asset('totals', {
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+export const complete = check('complete', {
+  asset: totals,
+  async run(ctx) {
+    const expected = (await ctx.read(stores)).map((row) => row['store']);
+    const seen = new Set((await ctx.read(totals)).map((row) => row['store']));
+    return { passed: expected.every((store) => seen.has(store)) };
+  },
+});
+`,
+    fixSafety: 'There is no fix: where the expected list comes from, only the author knows.',
+  },
+  check({ snapshot }) {
+    return snapshot.observations.flatMap((seen) =>
+      seen.kind !== 'self-comparison'
+        ? []
+        : [
+            {
+              span: seen.span,
+              asset: seen.asset,
+              message: `${seen.owner.name} looks for these in the list that they come from: it can never fail.`,
+            },
+          ],
+    );
+  },
+};
