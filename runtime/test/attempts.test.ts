@@ -71,7 +71,11 @@ export const flaky = asset('flaky', { storage: jsonFile({ dir: 'data' }), ${opti
 
   it.each([
     ["retries: { max: 1, backoff: 'soon' },", 'the back-off `soon` is none'],
-    ["timeout: 'a while',", 'the timeout `a while` is no time'],
+    [
+      "timeout: 'a while',",
+      'The declaration of flaky is wrong: the timeout `a while` is no time: write a number with ms, s, m, h or d',
+    ],
+    ["timeout: '5 minutes',", 'such as 500ms, 30s or 1.5h'],
   ])('says what is wrong with %s', async (options, why) => {
     const project = await openProject(flaky(options, ''), { flaky: {} });
     expect((await project.run(['flaky'])).steps[0]?.error?.message).toContain(why);

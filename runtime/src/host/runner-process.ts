@@ -52,7 +52,7 @@ export class RunnerProcess {
   private readonly asked = new Set<string>();
   private death: string | null = null;
   private isEnding = false;
-  private settings: Readonly<Record<string, StepSettings>> = {};
+  private settings: ReadonlyMap<string, StepSettings> = new Map();
   private ready: Promise<void>;
   private readonly awaitingReady: (() => void)[] = [];
 
@@ -116,7 +116,7 @@ export class RunnerProcess {
   /** Null: nothing that it has loaded declares the asset. */
   async settingsOf(asset: string): Promise<StepSettings | null> {
     await this.ready;
-    return this.settings[asset] ?? null;
+    return this.settings.get(asset) ?? null;
   }
 
   async cacheKey(step: Omit<Extract<ToRunner, { kind: 'cacheKey' }>, 'kind' | 'id'>): Promise<CacheKey> {
@@ -160,7 +160,7 @@ export class RunnerProcess {
       case 'ready':
         if (message.protocolVersion !== PROTOCOL_VERSION)
           this.die(`process speaks version ${message.protocolVersion} of the protocol, this host ${PROTOCOL_VERSION}`);
-        this.settings = message.assets;
+        this.settings = new Map(Object.entries(message.assets));
         this.awaitingReady.shift()?.();
         return;
       case 'loaded':

@@ -14,12 +14,13 @@ export function cacheKeyOf(
   const asset = declarations.find(step.asset);
   const cache = asset?.kind === 'asset' ? (asset.cache ?? declarations.multiAssetOf(asset.key)?.cache) : undefined;
   if (asset === undefined || cache === undefined || cache === false) return null;
+  const versions = new Map(Object.entries(step.versions));
   return String(
     cache.key({
       partitionKey: step.partition,
       version(reference) {
         const key = keyOf(reference);
-        const version = step.versions[declarations.find(key)?.key ?? key];
+        const version = versions.get(declarations.find(key)?.key ?? key);
         if (version === undefined) throw new Error(`${key} is no input of ${asset.key} whose version is known.`);
         return version;
       },

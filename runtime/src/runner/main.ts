@@ -1,8 +1,10 @@
 // The runner: the process in which user code runs. It loads the project, runs one step at a time as the host tells it,
 // and ends when the host goes. It writes nothing to the log and publishes nothing.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROTOCOL_VERSION, type FromRunner, type RunnerHello, type RunStep, type ToRunner } from '@headwater/protocol';
 import { Declarations } from './declarations.js';
+import { NotAwaitedError } from './awaited-work.js';
 import { cacheKeyOf } from './cache-key.js';
 import { HostChannel } from './host-channel.js';
 import { observeSource } from './observe.js';
@@ -79,13 +81,16 @@ async function run(step: RunStep): Promise<void> {
         ? files.problem
         : stepError(error, world.hello.project),
     isCancelled: abort.signal.aborted,
-    isLast: false,
+    isLast: error instanceof NotAwaitedError,
   });
   const outcome = await runStep(world, step, abort.signal).catch(failed);
+  // A promise that was rejected in the last moment and that nobody waits for is reported only now.
+  await nextTurn();
   // An unhandled rejection has ended the step already.
   if (running?.step !== step.step) return;
   running = null;
   await end(outcome);
+  if (outcome.kind === 'failed' && outcome.isLast) host.whenSent(() => process.exit(1));
 }
 
 async function observe({ id, asset, partitions }: Extract<ToRunner, { kind: 'observe' }>): Promise<void> {

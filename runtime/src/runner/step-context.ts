@@ -2,6 +2,7 @@
 
 import type { FromRunner, RunStep } from '@headwater/protocol';
 import type { AssetContext, CheckContext, Logger, PartitionWindow, ReadContext } from 'headwater';
+import type { AwaitedWork } from './awaited-work.js';
 import { resourceNamed } from './resources.js';
 import type { DynamicKeyChanges } from './dynamic-keys.js';
 import type { InputReader } from './input-reader.js';
@@ -20,6 +21,7 @@ export interface ReadParts {
 export interface StepParts extends ReadParts {
   readonly output: Pick<StepOutput, 'write'>;
   readonly keys: DynamicKeyChanges;
+  readonly begun: AwaitedWork;
 }
 
 export function assetContext(step: RunStep, parts: StepParts): AssetContext {
@@ -33,20 +35,36 @@ export function assetContext(step: RunStep, parts: StepParts): AssetContext {
     },
     async write(value, options) {
       parts.assertOpen();
-      await parts.output.write(value, options?.version ?? null);
+      await parts.begun.run('ctx.write', () => parts.output.write(value, options?.version ?? null));
     },
     progress: (done, total) => parts.send({ kind: 'progress', done, total }),
     triggeringAssetEvents: {},
     dataInterval: null,
-    async publish({ candidate, validate }) {
+    async publish(publication) {
       parts.assertOpen();
-      const rows = await parts.inputs.read(candidate);
-      if (!Array.isArray(rows)) throw new Error(`${candidate.key} holds no rows to publish.`);
-      if (!(await validate(rows))) throw new Error(`${candidate.key} did not pass the validation before publishing.`);
-      await parts.output.write(rows, null);
+      await parts.begun.run('ctx.publish', () => publishRows(parts, publication));
     },
-    partitions: (name) => parts.keys.of(name),
+    partitions: (name) => dynamicKeys(name, parts),
   };
+}
+
+async function publishRows(
+  { inputs, output }: StepParts,
+  { candidate, validate }: Parameters<AssetContext['publish']>[0],
+): Promise<void> {
+  const rows = await inputs.read(candidate);
+  if (!Array.isArray(rows)) throw new Error(`${candidate.key} holds no rows to publish.`);
+  if (!(await validate(rows))) throw new Error(`${candidate.key} did not pass the validation before publishing.`);
+  await output.write(rows, null);
+}
+
+function dynamicKeys(name: string, { keys, begun, assertOpen }: StepParts): ReturnType<AssetContext['partitions']> {
+  const { add, remove, list } = keys.of(name);
+  const change = (method: 'add' | 'remove', work: typeof add) => async (changed: readonly string[]) => {
+    assertOpen();
+    await begun.run(`ctx.partitions('${name}').${method}`, () => work(changed));
+  };
+  return { add: change('add', add), remove: change('remove', remove), list };
 }
 
 export function checkContext(step: RunStep, parts: StepParts): CheckContext {

@@ -7,12 +7,13 @@ import { milliseconds } from './duration.js';
 import { retryPolicyOf } from './retries.js';
 
 export function settingsOf(declarations: Declarations): Readonly<Record<string, StepSettings>> {
-  const found: Record<string, StepSettings> = {};
-  for (const key of declarations.keys()) {
-    const asset = declarations.find(key);
-    if (asset?.kind === 'asset') found[key] = stepSettings(asset, declarations.multiAssetOf(key));
-  }
-  return found;
+  // From entries: a key may be called as something that every object has.
+  return Object.fromEntries(
+    declarations.keys().flatMap((key) => {
+      const asset = declarations.find(key);
+      return asset?.kind === 'asset' ? [[key, stepSettings(asset, declarations.multiAssetOf(key))]] : [];
+    }),
+  );
 }
 
 /** An output says what differs from the function that makes it. */
@@ -23,7 +24,9 @@ function stepSettings(output: Asset<unknown>, producer: MultiAsset | undefined):
   const retries = retryPolicyOf(asset);
   const problems = [
     ...(asset.timeout !== undefined && timeout === null
-      ? [`the timeout \`${asset.timeout}\` is no time, such as 30s`]
+      ? [
+          `the timeout \`${asset.timeout}\` is no time: write a number with ms, s, m, h or d, such as 500ms, 30s or 1.5h`,
+        ]
       : []),
     ...(typeof retries === 'string' ? [retries] : []),
   ];

@@ -5,11 +5,15 @@ import type { StateStore } from 'headwater';
 export class StepState implements StateStore {
   private readonly changes = new Map<string, { readonly value?: unknown }>();
 
-  constructor(private readonly committed: Readonly<Record<string, unknown>>) {}
+  private readonly committed: ReadonlyMap<string, unknown>;
+
+  constructor(committed: Readonly<Record<string, unknown>>) {
+    this.committed = new Map(Object.entries(committed));
+  }
 
   async get<T = unknown>(name: string): Promise<T | undefined> {
     const change = this.changes.get(name);
-    const value = change === undefined ? this.committed[name] : change.value;
+    const value = change === undefined ? this.committed.get(name) : change.value;
     return value as T | undefined; // The author says what they stored under the name.
   }
   async set(name: string, value: unknown): Promise<void> {
@@ -21,7 +25,7 @@ export class StepState implements StateStore {
     this.changes.set(name, {});
   }
   async list(): Promise<string[]> {
-    const names = new Set(Object.keys(this.committed));
+    const names = new Set(this.committed.keys());
     for (const [name, change] of this.changes) {
       if ('value' in change) names.add(name);
       else names.delete(name);

@@ -11,6 +11,7 @@ import type {
   WrittenOutput,
 } from '@headwater/protocol';
 import type { Asset, MaterializeResult } from 'headwater';
+import { AwaitedWork } from './awaited-work.js';
 import { resultOf, runCheck } from './checks.js';
 import type { Declarations } from './declarations.js';
 import { DynamicKeyChanges } from './dynamic-keys.js';
@@ -42,6 +43,7 @@ export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSi
   const parts = partsOf(world, step, { signal, output });
 
   const result = (await materialize.call(producer ?? asset, assetContext(step, parts))) ?? {};
+  parts.begun.assertEnded(asset.key);
   const made: MadeOutput[] = [];
   for (const each of outputs) made.push(await finishOutput(world, { step, parts, result, output: each }));
   parts.end();
@@ -91,6 +93,7 @@ function partsOf(
     output,
     state: new StepState(step.state),
     keys: new DynamicKeyChanges(world.host),
+    begun: new AwaitedWork(),
     signal,
     resources,
     send: (message: FromRunner) => {
