@@ -21,6 +21,7 @@ export async function bundleChildren(folder: string): Promise<void> {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    splitting: true,
     target: 'node22',
     conditions: ['headwater-source'],
     external: ['ts-morph'],
