@@ -111,7 +111,7 @@ export interface AssetOccurrence {
 export type AnalysisProblem =
   | { readonly kind: 'syntax-error'; readonly span: SourceSpan; readonly message: string }
   | { readonly kind: 'unresolved-import'; readonly span: SourceSpan; readonly specifier: string }
-  | { readonly kind: 'dynamic-asset-key'; readonly span: SourceSpan }
+  | { readonly kind: 'dynamic-asset-key' | 'empty-asset-key'; readonly span: SourceSpan }
   | {
       readonly kind: 'duplicate-asset-key';
       readonly span: SourceSpan;

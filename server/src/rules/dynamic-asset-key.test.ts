@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkRule } from '../../../test/harness/check-rule.js';
+import { analyse } from '../../../test/harness/fixture.js';
 
 const body = '{ async materialize(ctx) { await ctx.write([]); } }';
 
@@ -19,6 +20,16 @@ export const fixed = make('fixed');
 export const moving = make(new Date().toISOString());
 //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[dynamic-asset-key]: The key
 `));
+
+  it('declares neither of two keys of which only a run knows which', () => {
+    const text = `
+import { asset } from 'headwater';
+export const report = asset(process.env['NAME'] ?? 'local', ${body});
+//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[dynamic-asset-key]: The key
+`;
+    checkRule(text);
+    expect(analyse(text).snapshot.manifest.assets).toEqual([]);
+  });
 
   it('stays quiet for constants, templates, loops over lists, and a factory that nobody calls', () =>
     checkRule(`

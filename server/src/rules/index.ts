@@ -8,12 +8,14 @@ import { checkOfItself } from './check-of-itself.js';
 import { dataIntervalInAssetRun } from './data-interval-in-asset-run.js';
 import { dependencyCycle } from './dependency-cycle.js';
 import { duplicateAssetKey } from './duplicate-asset-key.js';
+import { duplicateStorage } from './duplicate-storage.js';
 import { dynamicAssetKey } from './dynamic-asset-key.js';
 import { eventBeforeCommit } from './event-before-commit.js';
 import { firstEventOnly } from './first-event-only.js';
 import { formerKey } from './former-key.js';
 import { guessedSchedule } from './guessed-schedule.js';
 import { incompleteWindow } from './incomplete-window.js';
+import { invalidAssetKey } from './invalid-asset-key.js';
 import { invalidPartitions } from './invalid-partitions.js';
 import { lostHistory } from './lost-history.js';
 import { mappingDoesNotFit } from './mapping-does-not-fit.js';
@@ -54,12 +56,14 @@ export const rules: readonly Rule[] = [
   dataIntervalInAssetRun,
   dependencyCycle,
   duplicateAssetKey,
+  duplicateStorage,
   dynamicAssetKey,
   eventBeforeCommit,
   firstEventOnly,
   formerKey,
   guessedSchedule,
   incompleteWindow,
+  invalidAssetKey,
   invalidPartitions,
   lostHistory,
   mappingDoesNotFit,

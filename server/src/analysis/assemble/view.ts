@@ -25,9 +25,10 @@ export function createSnapshot(input: ViewInput): Snapshot {
   const { revision, files, assembly, dynamicKeys, spanOf } = input;
   const { assets, edges, reads, writes, dependencies, sideReads, names, observations } = assembly;
   const manifest = { assets, edges };
-  const dynamic = dynamicKeys.map(
-    (key) => ({ kind: 'dynamic-asset-key', span: spanOfDynamicKey(key, spanOf) }) as const,
-  );
+  const withoutKey = dynamicKeys.map((key): AnalysisProblem => {
+    const span = spanOfDynamicKey(key, spanOf);
+    return key.isEmpty ? { kind: 'empty-asset-key', span } : { kind: 'dynamic-asset-key', span };
+  });
   const occurrences = occurrenceLookup(input);
   return {
     revision,
@@ -40,8 +41,8 @@ export function createSnapshot(input: ViewInput): Snapshot {
     names,
     observations,
     suppressions: input.suppressions,
-    problems: [...input.problems, ...dynamic],
-    hasDynamicKeys: dynamicKeys.length > 0,
+    problems: [...input.problems, ...withoutKey],
+    hasDynamicKeys: dynamicKeys.some(({ isEmpty }) => !isEmpty),
     files,
     ...occurrences,
     declarationAt: (file, position) => {

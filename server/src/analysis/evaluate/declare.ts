@@ -10,11 +10,13 @@ import { choiceOf, type ObjectValue, opaque, optionsOf, type Slot, UNDEFINED, ty
 export function declare(run: Run, kind: DeclarationKind, call: Call): Value {
   const [key, options] = call.args;
   const names = optionsOf(key?.value ?? UNDEFINED);
-  const declared = names.map((name): Value => {
+  // Of `process.env.KEY ?? 'local'` nobody knows which one a run takes: what may be is not declared.
+  const unknown = names.find((name) => textOf(name) === null);
+  const declared = (unknown === undefined ? names : [unknown]).map((name): Value => {
     const text = textOf(name);
     if (text === null || text === '') {
       if (!run.isBody && (kind === 'asset' || kind === 'source' || kind === 'output'))
-        run.findings.dynamicKeys.push(dynamicKey(run, name, call));
+        run.findings.dynamicKeys.push(text === '' ? emptyKey(call) : dynamicKey(run, name, call));
       return opaque();
     }
     const declaration = describe(run, { kind, key: text, name }, { call, options });
@@ -55,7 +57,11 @@ function dynamicKey(run: Run, key: Value, call: Call): DynamicKey {
   const passes = ({ value }: Slot): boolean => unknownsIn(value).some((each) => unknowns.has(each));
   const frame = run.frames.find(({ args, isInline }) => !isInline && args.some(passes));
   const { place, args } = frame ?? call;
-  return { call: place, argument: args.find(passes)?.place ?? null };
+  return { call: place, argument: args.find(passes)?.place ?? null, isEmpty: false };
+}
+
+function emptyKey({ args, place }: Call): DynamicKey {
+  return { call: args[0]?.place ?? place, argument: null, isEmpty: true };
 }
 
 const MAX_DEPTH = 6;

@@ -50,10 +50,12 @@ export interface FoundQuery {
   isPart: boolean;
 }
 
-/** A key that only a run knows: the call that passes it, and where the argument ends that does. */
+/** A key that only a run knows: the call that passes it, and where the argument ends that does. Or one that is empty. */
 export interface DynamicKey {
   readonly call: Place;
   readonly argument: Place | null;
+  /** Known, and the empty text. */
+  readonly isEmpty: boolean;
 }
 
 export interface Findings {
