@@ -7,6 +7,7 @@ import { chosenPartitions } from './chosen-partitions.js';
 import { commands } from './commands/index.js';
 import { Cursor } from './cursor.js';
 import { Hosts } from './host/hosts.js';
+import { Sources } from './host/sources.js';
 import { LanguageServer } from './language-server.js';
 import { Panel } from './panel/panel.js';
 import { Projects } from './projects.js';
@@ -24,6 +25,7 @@ export class Session {
   readonly cursor: Cursor;
   readonly hosts: Hosts;
   readonly runs: LiveRuns;
+  readonly sources: Sources;
   readonly panel: Panel;
   readonly memory: vscode.Memento;
 
@@ -37,6 +39,7 @@ export class Session {
     this.cursor = new Cursor(this.server, this.projects);
     this.hosts = new Hosts(this.output);
     this.runs = new LiveRuns(this.hosts);
+    this.sources = new Sources(this);
     this.panel = new Panel(this, dist);
     const failures = new Failures(this.projects, this.runs, (project, run) =>
       this.panel.showRun({ project, run, about: null }),
@@ -49,6 +52,7 @@ export class Session {
       this.cursor,
       this.hosts,
       this.runs,
+      this.sources,
       this.panel,
       failures,
       statusBar,

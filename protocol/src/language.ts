@@ -46,6 +46,10 @@ export interface PlanResult {
   readonly view: PlanView;
   readonly document: PlanDocument;
 }
+export interface SourcesResult {
+  /** A plan without steps for the host to observe; null where the project has no source. */
+  readonly document: PlanDocument | null;
+}
 export interface RunParams extends ProjectParams {
   readonly run: number;
 }
@@ -82,6 +86,7 @@ export const languageMethods = {
   impact: 'headwater/impact',
   why: 'headwater/why',
   plan: 'headwater/plan',
+  sources: 'headwater/sources',
   runs: 'headwater/runs',
   run: 'headwater/run',
   events: 'headwater/events',
@@ -101,6 +106,7 @@ export interface LanguageRequests {
   'headwater/impact': [TargetParams, ImpactView];
   'headwater/why': [WhyParams, ReasonChain | null];
   'headwater/plan': [PlanParams, PlanResult];
+  'headwater/sources': [ProjectParams, SourcesResult];
   'headwater/runs': [ProjectParams, RunsView];
   'headwater/run': [RunParams, RunView | null];
   'headwater/events': [TargetParams, EventsView];

@@ -68,6 +68,15 @@ it('greets the host of the project, executes a plan in it, and hears its log', a
   await vi.waitFor(() => expect(heard.ended).toHaveBeenCalledWith('it ended with exit code 0'));
 });
 
+it('has the host look at sources, and hears which have moved', async () => {
+  const changed = [{ asset: 'raw_orders', partition: '2024-10-02' }];
+  const host = await started(
+    `greets(1); connection.onRequest('host/observe', ({ plan }) => ({ changed: plan.moved }));`,
+  );
+  expect(await host.observe({ plan: { schemaVersion: 1, moved: changed } })).toEqual({ changed });
+  await host.stop();
+});
+
 it('refuses a host that speaks another protocol, and ends it', async () => {
   expect(await start('greets(99);')).toEqual({ kind: 'other-protocol', theirs: 99, ours: 1, version: '0.1.0' });
 });

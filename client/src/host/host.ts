@@ -11,6 +11,8 @@ import {
   type HostInitialized,
   hostMethods,
   type LogLine,
+  type ObserveParams,
+  type ObserveResult,
   PROTOCOL_VERSION,
   type RunChanged,
   type StepChanged,
@@ -81,6 +83,10 @@ export class Host {
 
   execute(params: ExecuteParams): Promise<ExecuteResult> {
     return this.connection.sendRequest(hostMethods.execute, params);
+  }
+
+  observe(params: ObserveParams): Promise<ObserveResult> {
+    return this.connection.sendRequest(hostMethods.observe, params);
   }
 
   async cancel(params: CancelParams): Promise<void> {

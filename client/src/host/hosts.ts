@@ -1,4 +1,4 @@
-// The host processes of this window: at most one a project, started by the first run that needs it.
+// The host processes of this window: at most one a project, started by the first run or plan that needs it.
 
 import type { LogLine, RunChanged, StepChanged, StepProgress } from '@headwater/protocol';
 import * as vscode from 'vscode';
@@ -30,6 +30,10 @@ export class Hosts implements vscode.Disposable {
     const host = await starting;
     if (!(host instanceof Host)) this.hosts.delete(project);
     return host;
+  }
+
+  isStarted(project: string): boolean {
+    return this.hosts.has(project);
   }
 
   private async start(project: string): Promise<Host | HostProblem> {

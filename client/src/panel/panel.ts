@@ -59,7 +59,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     view.webview.options = { enableScripts: true, localResourceRoots: [this.dist] };
     view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
     view.onDidChangeVisibility(() => {
-      if (view.visible) this.refreshSoon();
+      if (view.visible) void this.ask();
     });
     view.onDidDispose(() => {
       this.view = null;
@@ -90,7 +90,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     if (selection === this.selection) return;
     this.selection = selection;
     this.send({ kind: 'selection', selection: forPage(selection) });
-    void this.refresh();
+    void this.ask();
   }
 
   addLogLines(lines: readonly LogLine[]): void {
@@ -117,6 +117,15 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     const reduceMotion = vscode.workspace.getConfiguration('workbench').get('reduceMotion') === 'on';
     this.send({ kind: 'settings', reduceMotion });
     this.send({ kind: 'selection', selection: forPage(this.selection) });
+    await this.ask();
+  }
+
+  /** The user wants to see it: a plan is made after a look at what has moved outside. News needs no such look. */
+  private async ask(): Promise<void> {
+    this.question.cancel();
+    const { project, selection, view } = this;
+    if (selection.tab === 'plan' && project !== null && view?.visible === true)
+      await this.session.sources.look(project);
     await this.refresh();
   }
 

@@ -11,6 +11,7 @@ export async function materialize(session: Session, project: string, target: Tar
   if (!(await isTrusted())) return;
   await vscode.workspace.saveAll(false);
   const selection = target.partition === null ? target.asset : `${target.asset}@${target.partition}`;
+  await session.sources.look(project);
   const { document } = await session.server.ask('headwater/plan', { project, selection, at: null, isForced: true });
   await execute(session, { project, document, title: describeTarget(target), about: target });
 }

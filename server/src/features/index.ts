@@ -15,6 +15,7 @@ import { partitions } from './views/partitions.js';
 import { plan } from './views/plan.js';
 import { run } from './views/run.js';
 import { runs } from './views/runs.js';
+import { sources } from './views/sources.js';
 import { why } from './views/why.js';
 
 export { isShownInEditor, toDiagnostic } from './diagnostics.js';
@@ -33,4 +34,14 @@ export const documentFeatures: readonly DocumentFeature[] = [
   references,
 ];
 
-export const projectFeatures: readonly ProjectFeature[] = [events, impact, lineage, partitions, plan, run, runs, why];
+export const projectFeatures: readonly ProjectFeature[] = [
+  events,
+  impact,
+  lineage,
+  partitions,
+  plan,
+  run,
+  runs,
+  sources,
+  why,
+];

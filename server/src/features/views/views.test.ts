@@ -10,6 +10,7 @@ import { plan } from './plan.js';
 import { projectInfo } from './project-info.js';
 import { run } from './run.js';
 import { runs } from './runs.js';
+import { sources } from './sources.js';
 import { why } from './why.js';
 
 const project = 'file:///project';
@@ -167,6 +168,15 @@ describe('lineage', () => {
       ['2024-10-03', 'missing', false],
     ]);
   });
+});
+
+describe('sources', () => {
+  it('are a plan of nothing, for the host to look at', async () => {
+    const { document } = await sources.handle({ project }, await viewOf(retail));
+    expect(document).toMatchObject({ schemaVersion: 1, steps: [], manifest: { assets: [{ key: 'raw_orders' }] } });
+  });
+  it('are none in a project without any', async () =>
+    expect(await sources.handle({ project }, await viewOf('//- /empty.ts\n'))).toEqual({ document: null }));
 });
 
 describe('plan', () => {
