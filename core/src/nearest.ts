@@ -6,19 +6,30 @@ import type { World } from './world.js';
 
 export function unknownAsset(world: World, key: AssetKey): string {
   const nearest = nearestOf(world.graph.order, key);
-  if (nearest === null) return `No asset \`${key}\`: this project declares none.`;
+  if (world.graph.order.length === 0) return `No asset \`${key}\`: this project declares none.`;
+  if (nearest === null) return `No asset \`${key}\` among the ${world.graph.order.length} of this project.`;
   return `No asset \`${key}\`. Did you mean \`${nearest}\`?`;
 }
 
-/** Null where there is no name at all; ties by code point. */
+/** Null where none is near; ties by code point. */
 export function nearestOf(names: Iterable<string>, written: string): string | null {
-  const sorted = [...names].sort(compareKeys);
+  const sorted = [...names].filter((name) => isNear(name, written)).sort(compareKeys);
   const ranked = sorted.map((name) => ({ name, edits: distance(written, name) }));
   return (
     ranked.reduce<(typeof ranked)[number] | null>(
       (best, candidate) => (best === null || candidate.edits < best.edits ? candidate : best),
       null,
     )?.name ?? null
+  );
+}
+
+/** A third of the letters wrong, or two of a short name, but never all; or a beginning that was left at that. */
+function isNear(name: string, written: string): boolean {
+  const longest = Math.max(name.length, written.length);
+  const edits = distance(written, name);
+  return (
+    (edits <= Math.max(2, Math.floor(longest / 3)) && edits < longest) ||
+    (written.length > 2 && name.startsWith(written))
   );
 }
 

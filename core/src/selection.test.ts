@@ -126,6 +126,9 @@ describe('status', () => {
 describe('problems', () => {
   it.each([
     ['mail sale_daily', 'unknown-asset 5–15 sales_daily'],
+    ['sales_d', 'unknown-asset 0–7 sales_daily'],
+    ['nope', 'unknown-asset 0–4'],
+    ['x', 'unknown-asset 0–1'],
     ['group:finanse', 'unknown-group 0–13 finance'],
     ['tag:teir', 'unknown-tag 0–8 tier'],
     ['tag:tier=bronze', 'unknown-tag 0–15'],

@@ -1,6 +1,7 @@
 // The key that somebody probably meant.
 
-import type { PartitionSpace, TimeGrid } from './space.js';
+import { KEY_SEPARATOR } from './cube-space.js';
+import type { Dimension, PartitionSpace, TimeGrid } from './space.js';
 
 /** Spelling is compared with so many listed keys at most. */
 const COMPARED = 2000;
@@ -8,6 +9,7 @@ const COMPARED = 2000;
 /** The nearest key in time, for windows; in spelling, for other keys. The space has at least one key. */
 export function nearestOf(space: PartitionSpace, key: string): string {
   if (space.grid) return nearestWindow(space, space.grid, key);
+  if (space.dimensions.length > 0) return nearestInCube(space.dimensions, key);
   let best = space.keyAt(0);
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < Math.min(space.count, COMPARED); index += 1) {
@@ -16,6 +18,16 @@ export function nearestOf(space: PartitionSpace, key: string): string {
     if (distance < least) [best, least] = [candidate, distance];
   }
   return best;
+}
+
+/** Part by part; the parts may have been written in another order. */
+function nearestInCube(dimensions: readonly Dimension[], key: string): string {
+  const written = key.split(KEY_SEPARATOR);
+  const parts = dimensions.map(({ space }, at) => {
+    const known = [written[at] ?? '', ...written].find((part) => space.indexOf(part) >= 0);
+    return known ?? nearestOf(space, written[at] ?? '');
+  });
+  return parts.join(KEY_SEPARATOR);
 }
 
 function nearestWindow(space: PartitionSpace, grid: TimeGrid, key: string): string {

@@ -13,14 +13,14 @@ describe('invalid-asset-key', () => {
     ['a//b', 'a part between `/` is empty'],
     ['a/', 'a part between `/` is empty'],
     ['/', 'a part between `/` is empty'],
-  ])('fires at the key %s', (key, why) =>
+  ])('fires at the key %s', (key, why) => {
     checkRule(`
 //- /a.ts
 import { asset } from 'headwater';
 export const made = asset('${key}', ${body});
 //                         ${'^'.repeat(key.length)} error[invalid-asset-key]: \`${key}\` is no valid key: ${why}
-`),
-  );
+`);
+  });
 
   it('fires for more than 200 characters, and quotes the beginning of them', () => {
     const key = 'k'.repeat(201);
@@ -44,11 +44,11 @@ export const made = asset('', ${body});
     });
   });
 
-  it.each(['a', '/a/b', 'größe_2', 'v1.2-b', 'k'.repeat(200), '..a'])('stays quiet for %s', (key) =>
+  it.each(['a', '/a/b', 'größe_2', 'v1.2-b', 'k'.repeat(200), '..a'])('stays quiet for %s', (key) => {
     checkRule(`
 //- /a.ts
 import { asset } from 'headwater';
 export const made = asset('${key}', ${body});
-`),
-  );
+`);
+  });
 });
