@@ -1,10 +1,12 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadDriver } from './load.js';
 import { openSqliteLog, openSqliteReader } from './open.js';
+import { SqliteEventLog } from './sqlite-log.js';
+import { Connection } from './statement.js';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './schema.js';
 
 let folder = '';
@@ -65,6 +67,43 @@ describe('opening a log', () => {
     expect(await openSqliteReader(file)).toMatchObject(refused);
   });
 
+  it('says so also where a later question finds the damage', async () => {
+    const log = await openLog();
+    for (let n = 0; n < 50; n++) await log.commit({ at: n, events: [{ ...event, body: { text: 'x'.repeat(2000) } }] });
+    await log.close();
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(0xa7, bytes.length / 2));
+    const opened = await openSqliteReader(file);
+    if (opened.kind !== 'open') throw new Error(opened.kind);
+    const asked = opened.reader.events({ limit: 100 });
+    await expect(asked).rejects.toMatchObject({ name: 'LogError', reason: 'damaged' });
+    await expect(asked).rejects.toThrow(`${file} is damaged`);
+    await opened.reader.close();
+  });
+
+  it('takes a file of no bytes for a new log only where nothing was run', async () => {
+    await writeFile(file, '');
+    await mkdir(join(folder, 'runs'));
+    const refused = { kind: 'refused', reason: 'damaged', message: expect.stringContaining('it is empty') };
+    expect(await openSqliteLog(file, { at: 0 })).toMatchObject(refused);
+    expect(await openSqliteReader(file)).toMatchObject(refused);
+    await rm(join(folder, 'runs'), { recursive: true });
+    expect(await openSqliteReader(file)).toEqual({ kind: 'missing' });
+    await (await openLog()).close();
+  });
+
+  it('names the full disk, and keeps what was committed before', async () => {
+    await (await openLog()).close();
+    const db = new Database(file);
+    db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
+    const log = new SqliteEventLog(new Connection(db, file));
+    const large = log.commit({ at: 1, events: [{ ...event, body: { text: 'x'.repeat(100_000) } }] });
+    await expect(large).rejects.toMatchObject({ name: 'LogError', reason: 'full' });
+    await expect(large).rejects.toThrow('The disk is full');
+    expect(await log.head()).toBe(0);
+    await log.close();
+  });
+
   it('says that a file cannot be opened', async () => {
     const opened = await openSqliteLog(join(folder, 'no-such-folder/log.db'), { at: 0 });
     expect(opened).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
@@ -81,6 +120,19 @@ describe('opening a log', () => {
 describe('a reader', () => {
   it('tolerates a log that is not there yet', async () => {
     expect(await openSqliteReader(file)).toEqual({ kind: 'missing' });
+  });
+
+  it('reads a log beside which no file can be made, unless the newest records lie beside it', async () => {
+    const log = await openLog();
+    await log.commit({ at: 1, events: [event] });
+    await log.close();
+    await symlink(join(folder, 'no-such-folder/shm'), `${file}-shm`);
+    const opened = await openSqliteReader(file);
+    if (opened.kind !== 'open') throw new Error(opened.kind);
+    expect(await opened.reader.latest('a')).toMatchObject([{ event: 1 }]);
+    await opened.reader.close();
+    await writeFile(`${file}-wal`, 'records');
+    expect(await openSqliteReader(file)).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
   });
 
   it('sees what another connection commits, and is told of it', async () => {

@@ -1,20 +1,18 @@
 // Opens a log: makes it, migrates it, or says in one sentence why it cannot be used. Expected failures are results.
 
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { EventLog, LogReader, Millis } from '@headwater/core';
 import type Database from 'better-sqlite3';
 import { loadDriver } from './load.js';
 import { migrate, migrations, SCHEMA_VERSION, schema, schemaVersion } from './schema.js';
+import { damaged, problemOf, type RefusedLog } from './refusal.js';
 import { SqliteEventLog } from './sqlite-log.js';
 import { SqliteReader } from './sqlite-reader.js';
 import { Connection } from './statement.js';
+import { canBeCopied, openStillCopy } from './still-copy.js';
 
-export interface RefusedLog {
-  readonly kind: 'refused';
-  readonly reason: 'unsupported-node' | 'newer' | 'older' | 'damaged' | 'not-accessible';
-  readonly message: string;
-}
 export type OpenedLog = { readonly kind: 'open'; readonly log: EventLog } | RefusedLog;
 export type OpenedReader =
   | { readonly kind: 'open'; readonly reader: LogReader }
@@ -28,6 +26,8 @@ const BUSY_MS = 10_000;
 export async function openSqliteLog(file: string, { at }: { readonly at: Millis }): Promise<OpenedLog> {
   const loaded = await loadDriver();
   if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
+  const lost = emptied(file);
+  if (lost !== null) return lost;
   return attempt<OpenedLog>(
     file,
     () => new loaded.driver(file, { timeout: BUSY_MS }),
@@ -39,7 +39,7 @@ export async function openSqliteLog(file: string, { at }: { readonly at: Millis 
       const migrated = migrate(db, { file, target: SCHEMA_VERSION, steps: migrations });
       if (migrated.kind === 'newer') return newer(file, migrated.found);
       if (migrated.kind === 'no-way') return older(file, migrated.found);
-      return { kind: 'open', log: new SqliteEventLog(new Connection(db)) };
+      return { kind: 'open', log: new SqliteEventLog(new Connection(db, file)) };
     },
   );
 }
@@ -49,20 +49,26 @@ export async function openSqliteReader(file: string): Promise<OpenedReader> {
   if (!existsSync(file)) return { kind: 'missing' };
   const loaded = await loadDriver();
   if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
-  return attempt<OpenedReader>(
-    file,
-    () => new loaded.driver(file, { readonly: true, timeout: BUSY_MS }),
-    (db) => {
-      if (isEmpty(db)) {
-        db.close();
-        return { kind: 'missing' };
-      }
-      const found = schemaVersion(db);
-      if (found > SCHEMA_VERSION) return newer(file, found);
-      if (found < SCHEMA_VERSION) return older(file, found);
-      return { kind: 'open', reader: new SqliteReader(new Connection(db)) };
-    },
-  );
+  const lost = emptied(file);
+  if (lost !== null) return lost;
+  const read = (db: Database.Database): OpenedReader => {
+    if (isEmpty(db)) {
+      db.close();
+      return { kind: 'missing' };
+    }
+    const found = schemaVersion(db);
+    if (found > SCHEMA_VERSION) return newer(file, found);
+    if (found < SCHEMA_VERSION) return older(file, found);
+    return { kind: 'open', reader: new SqliteReader(new Connection(db, file)) };
+  };
+  const opened = attempt<OpenedReader>(file, () => new loaded.driver(file, { readonly: true, timeout: BUSY_MS }), read);
+  if (opened.kind !== 'refused' || !isUnwritable(opened)) return opened;
+  return canBeCopied(file) ? attempt(file, () => openStillCopy(loaded.driver, file), read) : opened;
+}
+
+/** Reading, too, takes files beside the log, which cannot be made in a read-only folder or on a full disk. */
+function isUnwritable({ reason }: RefusedLog): boolean {
+  return reason === 'not-accessible' || reason === 'read-only' || reason === 'full';
 }
 
 function attempt<Opened extends { readonly kind: string }>(
@@ -83,17 +89,20 @@ function attempt<Opened extends { readonly kind: string }>(
 }
 
 function refusal(file: string, error: unknown): RefusedLog {
+  const problem = problemOf(file, error);
+  if (problem !== null) return problem;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const said = error instanceof Error ? error.message : String(error);
-  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT'))
-    return {
-      kind: 'refused',
-      reason: 'damaged',
-      message: `The event log ${file} is damaged (${said}). Put a copy of it back, or move it away to begin a new one.`,
-    };
-  if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|FULL|BUSY|ERROR)/.test(code) || error instanceof TypeError)
+  if (/^SQLITE_(CANTOPEN|PERM|BUSY|ERROR)/.test(code) || error instanceof TypeError)
     return { kind: 'refused', reason: 'not-accessible', message: `The event log ${file} cannot be opened: ${said}.` };
   throw error;
+}
+
+/** A file of no bytes is a new log only where nothing was ever run: else its content is lost. */
+function emptied(file: string): RefusedLog | null {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0) return null;
+  if (!existsSync(join(dirname(file), 'runs'))) return null;
+  return damaged(file, 'it is empty, although there are runs beside it');
 }
 
 function newer(file: string, found: number): RefusedLog {

@@ -93,6 +93,6 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
   private immediately<Result>(write: () => Result, { lasts } = { lasts: false }): Result {
     if (lasts !== this.isFull) this.connection.db.pragma(`synchronous = ${lasts ? 'FULL' : 'NORMAL'}`);
     this.isFull = lasts;
-    return this.connection.db.transaction(write).immediate();
+    return this.connection.attempt(() => this.connection.db.transaction(write).immediate());
   }
 }

@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
+import { LogError, problemOf } from './refusal.js';
 import type { Tables } from './tables.js';
 
 export const build = new Kysely<Tables>({
@@ -74,22 +75,42 @@ type ArgsOf<Args> = Args & Readonly<Record<string, SqlValue>>;
 export class Connection {
   private readonly prepared = new Map<Compiled, Database.Statement<unknown[]>>();
 
-  constructor(readonly db: Database.Database) {}
+  /** `file`: what people are told, where something is wrong with it. */
+  constructor(
+    readonly db: Database.Database,
+    private readonly file: string,
+  ) {}
+
+  /** What goes wrong with the file or its disk is thrown as a sentence about the log. */
+  attempt<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      const problem = problemOf(this.file, error);
+      throw problem === null ? error : new LogError(problem, error);
+    }
+  }
 
   all<Args, Row>(definition: Statement<Args, Row>, args: ArgsOf<Args>): readonly Row[] {
-    const { prepared, values } = this.ready(definition, args);
-    return prepared.all(...values) as Row[]; // The tables are ours, and the columns are those that Kysely selected.
+    const rows = this.attempt(() => {
+      const { prepared, values } = this.ready(definition, args);
+      return prepared.all(...values);
+    });
+    return rows as Row[]; // The tables are ours, and the columns are those that Kysely selected.
   }
   get<Args, Row>(definition: Statement<Args, Row>, args: ArgsOf<Args>): Row | undefined {
-    const { prepared, values } = this.ready(definition, args);
-    return prepared.get(...values) as Row | undefined; // As in `all`.
+    const row = this.attempt(() => {
+      const { prepared, values } = this.ready(definition, args);
+      return prepared.get(...values);
+    });
+    return row as Row | undefined; // As in `all`.
   }
   run<Args, Row>(
     definition: Statement<Args, Row>,
     args: ArgsOf<Args>,
   ): { readonly changes: number; readonly id: number } {
     const { prepared, values } = this.ready(definition, args);
-    const { changes, lastInsertRowid } = prepared.run(...values);
+    const { changes, lastInsertRowid } = this.attempt(() => prepared.run(...values));
     return { changes, id: Number(lastInsertRowid) };
   }
 
