@@ -14,14 +14,15 @@ const longestWaitMs = 5000;
 const longestReadingMs = 2000;
 /** Files change in bursts. */
 const restMs = 400;
-/** What changes on disk so soon after a look was written by the look itself, such as a database's journal. */
-const quietMs = 1000;
+/** A look may itself write files, such as a database's journal: looks that find nothing come at doubling intervals. */
+const mostDoublings = 5;
 
 export class Sources implements vscode.Disposable {
   private readonly wanted = new Set<string>();
   private readonly looking = new Map<string, Promise<void>>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
-  private readonly quietUntil = new Map<string, number>();
+  /** Looks one after the other that found nothing. */
+  private readonly inVain = new Map<string, number>();
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(private readonly session: Pick<Session, 'hosts' | 'output' | 'projects' | 'runs' | 'server'>) {
@@ -38,21 +39,19 @@ export class Sources implements vscode.Disposable {
 
   /** Resolves once the server knows what has moved. */
   async look(project: string): Promise<void> {
-    if (!vscode.workspace.isTrusted) return;
+    this.inVain.delete(project);
     await Promise.race([this.lookAtAll(project), sleep(longestWaitMs)]);
   }
 
   /** One look at a time; who asks meanwhile waits for another one after it. */
   private lookAtAll(project: string): Promise<void> {
+    if (!vscode.workspace.isTrusted) return Promise.resolve();
     this.wanted.add(project);
     const present = this.looking.get(project);
     if (present !== undefined) return present;
     const looking = this.lookWhileWanted(project)
       .catch((error: unknown) => this.session.output.warn(`sources of ${project}: ${error}`))
-      .finally(() => {
-        this.looking.delete(project);
-        this.quietUntil.set(project, Date.now() + quietMs);
-      });
+      .finally(() => this.looking.delete(project));
     this.looking.set(project, looking);
     return looking;
   }
@@ -75,6 +74,7 @@ export class Sources implements vscode.Disposable {
     });
     try {
       const { changed } = await host.observe({ plan: document });
+      this.inVain.set(project, changed.length > 0 ? 0 : (this.inVain.get(project) ?? 0) + 1);
       if (changed.length > 0) await Promise.race([isRead, sleep(longestReadingMs)]);
     } finally {
       subscription?.dispose();
@@ -83,15 +83,17 @@ export class Sources implements vscode.Disposable {
 
   private saved(uri: vscode.Uri): void {
     const project = this.projectReading(uri);
-    if (project !== null) this.lookSoon(project);
+    if (project === null) return;
+    clearTimeout(this.timers.get(project));
+    this.timers.delete(project);
+    this.inVain.delete(project);
+    this.lookSoon(project);
   }
 
-  /** Starts no host, since anything may change files; and a run writes outputs, after it has looked by itself. */
+  /** Starts no host: all kinds of programs write files. */
   private changedOnDisk(uri: vscode.Uri): void {
     const project = this.projectReading(uri);
-    if (project === null || !this.session.hosts.isStarted(project) || this.looking.has(project)) return;
-    if (this.session.runs.active.some((run) => run.project === project)) return;
-    if (Date.now() >= (this.quietUntil.get(project) ?? 0)) this.lookSoon(project);
+    if (project !== null && this.session.hosts.isStarted(project)) this.lookSoon(project);
   }
 
   /** The project whose sources may read a file. */
@@ -102,11 +104,15 @@ export class Sources implements vscode.Disposable {
   }
 
   private lookSoon(project: string): void {
-    clearTimeout(this.timers.get(project));
-    this.timers.set(
-      project,
-      setTimeout(() => void this.look(project), restMs),
-    );
+    if (this.timers.has(project)) return;
+    const wait = restMs * 2 ** Math.min(mostDoublings, this.inVain.get(project) ?? 0);
+    const look = () => {
+      this.timers.delete(project);
+      // A run has looked by itself, and writes files all the time.
+      if (this.session.runs.active.some((run) => run.project === project)) this.lookSoon(project);
+      else void this.lookAtAll(project);
+    };
+    this.timers.set(project, setTimeout(look, wait));
   }
 
   dispose(): void {
