@@ -126,8 +126,10 @@ export interface ReasonStep {
 }
 export interface ReasonChain {
   readonly reached: Target;
+  /** What the change makes of the reached partition: stale, or missing where it was never built. */
+  readonly status: PartitionStatus;
   readonly steps: readonly ReasonStep[];
-  readonly next: readonly { readonly target: Target; readonly mapping: string }[];
+  readonly next: readonly { readonly target: Target; readonly mapping: string; readonly status: PartitionStatus }[];
 }
 
 // ---- plan ----

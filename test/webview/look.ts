@@ -23,6 +23,8 @@ const looks: Readonly<Record<string, PageOptions>> = {
   'hc-light': { theme: 'vscode-high-contrast vscode-high-contrast-light' },
   narrow: { width: 420 },
   low: { height: 320 },
+  panel: { width: 1000, height: 250 },
+  maximised: { width: 1000, height: 750 },
   medium: { width: 860, height: 360 },
 };
 

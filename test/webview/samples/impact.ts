@@ -52,6 +52,7 @@ const step = (kind: ReasonStep['kind'], title: string, more: Partial<ReasonStep>
 
 export const chain: ReasonChain = {
   reached: { asset: 'sales_7d', partition: '2024-10-05' },
+  status: 'stale',
   steps: [
     step('change', 'daily_sales › 2024-10-02 changes', {
       detail: 'raw_orders 10-02 was corrected at 11:52',
@@ -71,5 +72,5 @@ export const chain: ReasonChain = {
       detail: 'It reads 10-01 … 10-05: 5 of 7 days, window incomplete\nLast built 08:02 by r-0188',
     }),
   ],
-  next: [{ target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day' }],
+  next: [{ target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day', status: 'stale' }],
 };

@@ -15,10 +15,13 @@ import { TabView } from './tab-view.js';
 import { viewText } from './view-text.js';
 
 export const NARROW = '(max-width: 640px)';
+/** The same bounds as in the styles. */
+const LOW = '(max-height: 420px) and (min-width: 641px)';
 
 export function App({ editor }: { editor: Editor }) {
   const [state, dispatch] = useReducer(reduce, initialState);
   const isNarrow = useMedia(NARROW);
+  const isLow = useMedia(LOW);
   const [visited, setVisited] = useState<ReadonlySet<TabName>>(new Set());
   const { tab } = state.selection;
 
@@ -34,8 +37,8 @@ export function App({ editor }: { editor: Editor }) {
   useEffect(() => setVisited((before) => new Set([...before, tab])), [tab]);
 
   const actions = useMemo(
-    () => actionsFor(editor, isNarrow, (message) => dispatch({ from: 'page', message })),
-    [editor, isNarrow],
+    () => ({ ...actionsFor(editor, (message) => dispatch({ from: 'page', message })), isNarrow, isLow }),
+    [editor, isNarrow, isLow],
   );
   return (
     <ActionsProvider value={actions}>
@@ -65,7 +68,7 @@ export function App({ editor }: { editor: Editor }) {
   );
 }
 
-function actionsFor(editor: Editor, isNarrow: boolean, note: (message: FromPage) => void): Actions {
+function actionsFor(editor: Editor, note: (message: FromPage) => void): Omit<Actions, 'isNarrow' | 'isLow'> {
   const send = (message: FromPage) => {
     note(message);
     editor.send(message);
@@ -78,11 +81,10 @@ function actionsFor(editor: Editor, isNarrow: boolean, note: (message: FromPage)
       send({ kind: 'plan', selection });
       send({ kind: 'show', tab: 'plan' });
     },
-    isNarrow,
   };
 }
 
-function exportsOf(state: PageState, { send }: Actions) {
+function exportsOf(state: PageState, { send }: Pick<Actions, 'send'>) {
   const { title, text } = viewText(state);
   return {
     onCopy: () => send({ kind: 'copy', text }),

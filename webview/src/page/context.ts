@@ -12,6 +12,8 @@ export interface Actions {
   plan(selection: string): void;
   /** Is the page so narrow that views take their other arrangement? */
   readonly isNarrow: boolean;
+  /** Is it as low as the editor's bottom panel commonly is, and not narrow? Then each line counts. */
+  readonly isLow: boolean;
 }
 
 const ActionsContext = createContext<Actions | null>(null);

@@ -30,7 +30,7 @@ export function TopBar({ selection, counts, onCopy, onShowAsText }: TopBarProps)
       <TabList chosen={selection.tab} counts={counts} />
       <span class="space" />
       <IconButton icon="left" label="Back" isDisabled={!selection.canGoBack} onPress={() => send({ kind: 'back' })} />
-      <span class="wide-only">
+      <span class="top-selection wide-only">
         <SelectionButton selection={selection} />
       </span>
       <IconButton
@@ -72,7 +72,7 @@ function SelectionButton({ selection }: { selection: PanelSelection }) {
       <Icon name="asset" size={14} />
       {target ? <span class="strong ellipsis">{target.asset}</span> : <span class="quiet">no asset</span>}
       {target && target.partition !== null && <span class="quiet">›</span>}
-      {target && target.partition !== null && <span>{target.partition}</span>}
+      {target && target.partition !== null && <span class="ellipsis">{target.partition}</span>}
       <span class="space narrow-only" />
       <Icon name="down" size={12} tone="quiet" />
     </button>

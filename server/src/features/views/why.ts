@@ -28,8 +28,12 @@ function reasonChain(view: ProjectView, origin: Target, reached: Target): Reason
   const edges = hit.via.slice(1).flatMap((key, index) => world.graph.edge(hit.via[index] ?? '', key) ?? []);
   return {
     reached,
+    status: statusOnceChanged(view, reached),
     steps: [changeStep(view, origin), ...edgeSteps(view, edges, { origin, reached }), reachedStep(view, reached)],
-    next: nextFrom(view, reached.asset, wanted),
+    next: nextFrom(view, reached.asset, wanted).map((next) => ({
+      ...next,
+      status: statusOnceChanged(view, next.target),
+    })),
   };
 }
 
@@ -108,7 +112,7 @@ function reachedStep(view: ProjectView, reached: Target): ReasonStep {
       const short = count < expected ? `: ${count} of ${expected}, window incomplete` : '';
       return `reads ${edge.from} ${formatSet(set)}${short}`;
     });
-  const isMade = typeof view.records?.latest(reached.asset).get(reached.partition ?? '')?.event === 'number';
+  const isMade = statusOnceChanged(view, reached) === 'stale';
   return {
     kind: 'reached',
     title: `${nameOf(reached)} ${isMade ? 'becomes stale' : 'is reached, and was never built'}`,
@@ -119,11 +123,17 @@ function reachedStep(view: ProjectView, reached: Target): ReasonStep {
   };
 }
 
-function nextFrom({ world }: ProjectView, asset: AssetKey, set: PartitionSet): ReasonChain['next'] {
+function statusOnceChanged({ records }: ProjectView, { asset, partition }: Target): 'stale' | 'missing' {
+  return typeof records?.latest(asset).get(partition ?? '')?.event === 'number' ? 'stale' : 'missing';
+}
+
+type Onward = Omit<ReasonChain['next'][number], 'status'>;
+
+function nextFrom({ world }: ProjectView, asset: AssetKey, set: PartitionSet): readonly Onward[] {
   return world.graph
     .downstream(asset)
     .filter((edge) => edge.kind === 'read' && edge.to !== asset)
-    .flatMap((edge): ReasonChain['next'] => {
+    .flatMap((edge): readonly Onward[] => {
       const readers = world.downstream(edge, set);
       const mapping = edgeLabel(world, edge);
       if (world.space(edge.to).definition === null)

@@ -2,10 +2,10 @@
 
 import type { ImpactView, ReasonChain, ReasonStep } from '@headwater/protocol';
 import { targetText } from '../../format/keys.js';
-import type { Tone } from '../../format/status.js';
+import { partitionMark, type Tone } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { Button, Chip, IconButton, PlaceLink } from '../../ui/controls.js';
-import { Icon } from '../../ui/icon.js';
+import { Icon, StatusIcon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
 import { MappingStrips } from './mapping-strips.js';
 
@@ -38,7 +38,12 @@ export function ChainPane({ view, chain, onCopy }: ChainPaneProps) {
       </div>
       <ol class="chain" aria-label={`Why ${targetText(reached)}`}>
         {chain.steps.map((step) => (
-          <Step key={`${step.kind} ${step.title}`} step={step} names={[targetText(view.target), targetText(reached)]} />
+          <Step
+            key={`${step.kind} ${step.title}`}
+            step={step}
+            look={step.kind === 'reached' ? partitionMark(chain.status) : looks[step.kind]}
+            names={[targetText(view.target), targetText(reached)]}
+          />
         ))}
       </ol>
       <div class="chain-actions">
@@ -48,14 +53,14 @@ export function ChainPane({ view, chain, onCopy }: ChainPaneProps) {
       {chain.next.length > 0 && (
         <div class="chain-next">
           <div class="caption">And on from here</div>
-          {chain.next.map(({ target, mapping }) => (
+          {chain.next.map(({ target, mapping, status }) => (
             <button
               key={targetText(target)}
               type="button"
               class="list-row"
               onClick={() => send({ kind: 'why', reached: target })}
             >
-              <Icon name="stale" tone="stale" size={14} />
+              <StatusIcon mark={partitionMark(status)} size={14} isAlone />
               <span class="ellipsis">{targetText(target)}</span>
               <span class="space" />
               <span class="quiet">{mapping}</span>
@@ -67,16 +72,21 @@ export function ChainPane({ view, chain, onCopy }: ChainPaneProps) {
   );
 }
 
-const looks: Readonly<Record<ReasonStep['kind'], { readonly icon: IconName; readonly tone: Tone }>> = {
+interface Look {
+  readonly icon: IconName;
+  readonly tone: Tone;
+}
+
+const looks: Readonly<Record<Exclude<ReasonStep['kind'], 'reached'>, Look>> = {
   change: { icon: 'reached', tone: 'reached' },
   edge: { icon: 'lineage', tone: 'quiet' },
   mapping: { icon: 'filter', tone: 'quiet' },
-  reached: { icon: 'stale', tone: 'stale' },
 };
 
-function Step({ step, names }: { step: ReasonStep; names: readonly string[] }) {
+function Step({ step, look, names }: { step: ReasonStep; look: Look; names: readonly string[] }) {
   const { open } = useActions();
-  const { icon, tone } = looks[step.kind];
+  const { icon, tone } = look;
+  const code = codeBeside(step);
   return (
     <li>
       <Icon name={icon} tone={tone} />
@@ -84,18 +94,23 @@ function Step({ step, names }: { step: ReasonStep; names: readonly string[] }) {
       {step.place && (
         <div>
           <PlaceLink place={step.place} isFull onOpen={open} />
-          {step.code !== null && <span class="code quiet"> {step.code}</span>}
+          {code !== null && <span class="code quiet"> {code}</span>}
         </div>
       )}
       {step.detail !== '' && <div class="quiet pre-line">{step.detail}</div>}
-      {step.code !== null && !step.place && (
+      {code !== null && !step.place && (
         <Chip look="code">
-          <span class="code">{step.code}</span>
+          <span class="code">{code}</span>
         </Chip>
       )}
       {step.strips.length > 0 && <MappingStrips strips={step.strips} />}
     </li>
   );
+}
+
+/** What the step's sentences do not say already. */
+function codeBeside({ code, detail }: ReasonStep): string | null {
+  return code === null || detail.includes(code) ? null : code;
 }
 
 /** The asset and key at the beginning of a sentence stand out. */

@@ -6,6 +6,7 @@ import { day, minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
+import { PlanButton, ReachedCount } from './totals.js';
 
 interface ToolbarProps {
   readonly view: ImpactView;
@@ -17,7 +18,25 @@ interface ToolbarProps {
 
 const LATER = 'Not in this version yet: impact is asked for a partition.';
 
-export function ImpactToolbar({ view, filter, onFilter, onCopy, onShowAsText }: ToolbarProps) {
+export function ImpactToolbar(props: ToolbarProps) {
+  const { isLow } = useActions();
+  return isLow ? <OneLine {...props} /> : <TwoLines {...props} />;
+}
+
+/** Question, totals and what follows from them beside each other; the menu of the page has the rest. */
+function OneLine({ view, filter, onFilter }: ToolbarProps) {
+  return (
+    <div class="toolbar">
+      <Question view={view} />
+      <span class="space" />
+      <Filter filter={filter} onFilter={onFilter} />
+      <ReachedCount view={view} />
+      <PlanButton view={view} />
+    </div>
+  );
+}
+
+function TwoLines({ view, filter, onFilter, onCopy, onShowAsText }: ToolbarProps) {
   return (
     <>
       <div class="toolbar">
@@ -60,15 +79,7 @@ export function ImpactToolbar({ view, filter, onFilter, onCopy, onShowAsText }: 
           ]}
         />
         <span class="space" />
-        <label class="field wide-only">
-          <Icon name="filter" size={14} tone="quiet" />
-          <input
-            value={filter}
-            placeholder="Filter assets"
-            aria-label="Filter assets"
-            onInput={(event) => onFilter(event.currentTarget.value)}
-          />
-        </label>
+        <Filter filter={filter} onFilter={onFilter} />
         <span class="wide-only">
           <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
         </span>
@@ -79,6 +90,20 @@ export function ImpactToolbar({ view, filter, onFilter, onCopy, onShowAsText }: 
   );
 }
 
+function Filter({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>) {
+  return (
+    <label class="field impact-filter wide-only">
+      <Icon name="filter" size={14} tone="quiet" />
+      <input
+        value={filter}
+        placeholder="Filter assets"
+        aria-label="Filter assets"
+        onInput={(event) => onFilter(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
 function Question({ view }: { view: ImpactView }) {
   const { send } = useActions();
   return (
@@ -86,17 +111,17 @@ function Question({ view }: { view: ImpactView }) {
       <span class="quiet">If</span>
       <button type="button" class="picker" onClick={() => send({ kind: 'choose', what: 'asset' })}>
         <Icon name="asset" size={14} />
-        {view.target.asset}
+        <span class="ellipsis">{view.target.asset}</span>
       </button>
       {view.target.partition !== null && (
         <button type="button" class="picker" onClick={() => send({ kind: 'choose', what: 'partition' })}>
           <Icon name="calendar" size={14} />
-          {view.target.partition}
+          <span class="ellipsis">{view.target.partition}</span>
           <Icon name="down" size={12} tone="quiet" />
         </button>
       )}
       <span>changes</span>
-      <span class="quiet wide-only">· partitions that exist at</span>
+      <span class="quiet question-at wide-only">· partitions that exist at</span>
       <span class="wide-only">
         <Instant view={view} />
       </span>

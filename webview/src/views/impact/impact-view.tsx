@@ -8,6 +8,7 @@ import { counted, countText, partitionsText, targetText } from '../../format/key
 import { partitionMark } from '../../format/status.js';
 import { minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
+import { useMedia } from '../../page/hooks.js';
 import { EmptyState } from '../../page/view-frame.js';
 import { Button, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
@@ -16,6 +17,7 @@ import { type Axis, axisOf, neighbourPosition } from './axis.js';
 import { ChainPane } from './chain-pane.js';
 import { AxisHead, ImpactCells } from './impact-cells.js';
 import { ImpactToolbar } from './impact-toolbar.js';
+import { Totals } from './totals.js';
 
 export interface ImpactProps {
   readonly view: ImpactView;
@@ -24,9 +26,12 @@ export interface ImpactProps {
   readonly onShowAsText: () => void;
 }
 
-const AXIS_ROOM = 365;
+/** Where there is less room, the axis leaves some to what each row is reached through. */
+const AXIS_ROOM = { roomy: 365, tight: 220 } as const;
+const TIGHT = '(min-width: 641px) and (max-width: 1240px)';
 
 export function Impact({ view, chain, onCopy, onShowAsText }: ImpactProps) {
+  const { isLow } = useActions();
   const [filter, setFilter] = useState('');
   return (
     <div class="impact column">
@@ -34,7 +39,7 @@ export function Impact({ view, chain, onCopy, onShowAsText }: ImpactProps) {
       <div class="main">
         <div class="column grow">
           <ImpactGrid view={view} chain={chain} filter={filter} />
-          <Totals view={view} />
+          {!isLow && <Totals view={view} />}
         </div>
         <ChainPane view={view} chain={chain} onCopy={onCopy} />
       </div>
@@ -43,12 +48,13 @@ export function Impact({ view, chain, onCopy, onShowAsText }: ImpactProps) {
 }
 
 function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonChain | null; filter: string }) {
-  const { send } = useActions();
-  const axis = axisOf(view.axis, AXIS_ROOM);
+  const { send, isLow } = useActions();
+  const axis = axisOf(view.axis, useMedia(TIGHT) ? AXIS_ROOM.tight : AXIS_ROOM.roomy);
   const shown = (row: ImpactRow) => row.asset.includes(filter);
   const reached = view.reached.filter(shown);
   const undeclared = view.undeclared.filter(shown);
-  const rows = [view.origin, ...reached, ...undeclared];
+  // In a low page the first rows are those that are reached; the question above names the origin.
+  const rows = isLow ? [...reached, ...undeclared] : [view.origin, ...reached, ...undeclared];
   const roving = useRoving(rows.length);
 
   const ask = (row: ImpactRow, partition: string | null) =>
@@ -84,9 +90,13 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
           Through
         </span>
       </div>
-      <GroupHead>Origin</GroupHead>
-      <Row {...rowProps(view.origin)} />
-      <GroupHead note={counted(reached.length, 'asset')}>Reached</GroupHead>
+      {!isLow && (
+        <>
+          <GroupHead>Origin</GroupHead>
+          <Row {...rowProps(view.origin)} />
+          <GroupHead note={counted(reached.length, 'asset')}>Reached</GroupHead>
+        </>
+      )}
       {reached.map((row) => (
         <Row key={row.asset} {...rowProps(row)} />
       ))}
@@ -221,41 +231,5 @@ function ReachesNothing({ view }: { view: ImpactView }) {
     >
       No asset reads it, as of {minuteStamp(view.at)}. A partition that does not exist yet cannot be reached.
     </EmptyState>
-  );
-}
-
-function Totals({ view }: { view: ImpactView }) {
-  const { plan } = useActions();
-  const { totals, undeclared, target } = view;
-  const published = totals.published ?? 0;
-  // The asset and all that follows from it, of the chosen partition.
-  const selection = `${target.asset}+${target.partition === null ? '' : `@${target.partition}`}`;
-  return (
-    <div class="totals">
-      <span>
-        <span class="strong">
-          {counted(totals.assets, 'asset')} · {counted(totals.partitions, 'partition')}
-        </span>{' '}
-        <span class="quiet">reached</span>
-      </span>
-      <span class="quiet roomy-only">
-        {totals.incomplete} with an incomplete window{published > 0 && ` · ${published} published`}
-      </span>
-      {undeclared.length > 0 && (
-        <span class="tone-unsure roomy-only">
-          <Icon name="warning" size={14} /> {undeclared.length} undeclared, apart
-        </span>
-      )}
-      <span class="space" />
-      {totals.partitions > 0 && (
-        <Button
-          isPrimary
-          icon="plan"
-          label={`Plan ${counted(totals.partitions, 'Partition')}…`}
-          keys="Ctrl+Enter"
-          onPress={() => plan(selection)}
-        />
-      )}
-    </div>
   );
 }

@@ -1,0 +1,56 @@
+// How much is reached in all, and the way on to the plan that rebuilds it.
+
+import type { ImpactView } from '@headwater/protocol';
+import { counted } from '../../format/keys.js';
+import { useActions } from '../../page/context.js';
+import { Button } from '../../ui/controls.js';
+import { Icon } from '../../ui/icon.js';
+
+export function Totals({ view }: { view: ImpactView }) {
+  const { totals, undeclared } = view;
+  const published = totals.published ?? 0;
+  return (
+    <div class="totals">
+      <ReachedCount view={view} />
+      <span class="quiet roomy-only">
+        {totals.incomplete} with an incomplete window{published > 0 && ` · ${published} published`}
+      </span>
+      {undeclared.length > 0 && (
+        <span class="tone-unsure roomy-only">
+          <Icon name="warning" size={14} /> {undeclared.length} undeclared, apart
+        </span>
+      )}
+      <span class="space" />
+      <PlanButton view={view} keys="Ctrl+Enter" />
+    </div>
+  );
+}
+
+export function ReachedCount({ view }: { view: ImpactView }) {
+  const { assets, partitions } = view.totals;
+  return (
+    <span class="reached-count ellipsis">
+      <span class="strong">
+        {counted(assets, 'asset')} · {counted(partitions, 'partition')}
+      </span>{' '}
+      <span class="quiet">reached</span>
+    </span>
+  );
+}
+
+export function PlanButton({ view, keys }: { view: ImpactView; keys?: string }) {
+  const { plan } = useActions();
+  const { target, totals } = view;
+  if (totals.partitions === 0) return null;
+  // The asset and all that follows from it, of the chosen partition.
+  const selection = `${target.asset}+${target.partition === null ? '' : `@${target.partition}`}`;
+  return (
+    <Button
+      isPrimary
+      icon="plan"
+      label={`Plan ${counted(totals.partitions, 'Partition')}…`}
+      {...(keys === undefined ? {} : { keys })}
+      onPress={() => plan(selection)}
+    />
+  );
+}
