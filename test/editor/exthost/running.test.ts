@@ -65,6 +65,19 @@ describe('materialize', () => {
     ]);
   });
 
+  it('sees that a source was corrected: by itself once the host runs, at the latest when a plan is shown', async () => {
+    const materialize = await materializeLens('src/sales.ts', 0);
+    await withPartition(materialize, '2024-10-02');
+    await untilStatus(/^\d+ missing$/);
+    const orders = projectFile('data/raw_orders/2024-10-02.json');
+    const before = await vscode.workspace.fs.readFile(orders);
+    await vscode.workspace.fs.writeFile(orders, new TextEncoder().encode('[]'));
+    await withPartition({ ...materialize, command: 'headwater.showPlan' }, '2024-10-02');
+    await untilStatus(/^1 stale · \d+ missing$/);
+    await vscode.workspace.fs.writeFile(orders, before);
+    await untilStatus(/^\d+ missing$/);
+  });
+
   it('shows the error of a run that throws on the line that threw, until the file is edited', async () => {
     const editor = await open('src/finance.ts');
     const { uri } = editor.document;
@@ -98,6 +111,15 @@ describe('materialize', () => {
     await editor.document.save();
   });
 });
+
+/** Asks for the lenses again until the status of `daily_sales` is as claimed. */
+async function untilStatus(claimed: RegExp): Promise<void> {
+  const { document } = await open('src/sales.ts');
+  for (;;) {
+    const [status] = (await lenses(document.uri)).filter(({ command }) => command === 'headwater.showPlan');
+    if (status !== undefined && claimed.test(status.title)) return;
+  }
+}
 
 /** Asks the command line again until its list of runs, the newest first, is as claimed. */
 async function untilRuns(holds: (runs: readonly { readonly status: string }[]) => boolean): Promise<void> {
