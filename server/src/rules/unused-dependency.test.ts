@@ -31,6 +31,19 @@ describe(rule, () => {
       ),
     ));
 
+  it('stays quiet beside a syntax error: the body may not say yet what it reads', () =>
+    checkRule(`
+import { asset, source } from 'headwater';
+export const orders = source('orders');
+export const report = asset('report', {
+  deps: [orders],
+  async materialize(ctx) {
+    await ctx.write([);
+    //               ^ error[syntax-error]: Expression or comma expected.
+  },
+});
+`));
+
   it('fires for a key in a string', () =>
     checkRule(
       report(

@@ -10,7 +10,7 @@ export const unusedDependency: Rule = {
   docs: {
     summary: 'A declared dependency is never read.',
     whatItDoes:
-      'Reports an entry of `deps` that `materialize` reads in no way that analysis knows: by handle, by key, in SQL text, or by path. It stays silent when any read in the body cannot be decided. `after(x)` only orders a run and is never unused.',
+      'Reports an entry of `deps` that `materialize` reads in no way that analysis knows: by handle, by key, in SQL text, or by path. It stays silent when any read in the body cannot be decided, and in a file with syntax errors. `after(x)` only orders a run and is never unused.',
     whyItMatters:
       'Each change of the asset makes this one stale and rebuilds it, for nothing; and whoever reads the graph is told of a flow of data that is not there.',
     fires: `import { asset, source } from 'headwater';
@@ -43,8 +43,11 @@ export const report = asset('report', {
   check({ snapshot }) {
     const isRead = readPairs(snapshot);
     const undecided = new Set(snapshot.reads.flatMap((read) => (read.asset === null ? [read.reader] : [])));
+    // A half-typed body may not say yet what it reads.
+    const broken = new Set(snapshot.problems.flatMap(({ kind, span }) => (kind === 'syntax-error' ? [span.file] : [])));
     return snapshot.dependencies.flatMap((site) => {
       const { asset, reader } = site;
+      if (broken.has(site.span.file) || broken.has(snapshot.graph.asset(reader)?.span.file ?? '')) return [];
       if (asset === null || undecided.has(reader) || isRead(asset, reader) || !isJudged(snapshot, site)) return [];
       return [
         {
