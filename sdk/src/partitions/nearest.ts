@@ -23,9 +23,11 @@ export function nearestOf(space: PartitionSpace, key: string): string {
 /** Part by part; the parts may have been written in another order. */
 function nearestInCube(dimensions: readonly Dimension[], key: string): string {
   const written = key.split(KEY_SEPARATOR);
+  const unknown = written.filter((part) => dimensions.every(({ space }) => space.indexOf(part) < 0));
   const parts = dimensions.map(({ space }, at) => {
-    const known = [written[at] ?? '', ...written].find((part) => space.indexOf(part) >= 0);
-    return known ?? nearestOf(space, written[at] ?? '');
+    const own = written[at] ?? '';
+    const known = [own, ...written].find((part) => space.indexOf(part) >= 0);
+    return known ?? nearestOf(space, unknown.includes(own) ? own : (unknown[0] ?? own));
   });
   return parts.join(KEY_SEPARATOR);
 }

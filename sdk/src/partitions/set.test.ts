@@ -137,6 +137,7 @@ describe('text', () => {
     });
     expect(parseSet(odd, 'plane')).toMatchObject({ problem: { nearest: 'plain' } });
     expect(parseSet(cube, 'eu|2024-10-02')).toMatchObject({ problem: { nearest: '2024-10-02|eu' } });
+    expect(parseSet(cube, 'eu|2024-09-01')).toMatchObject({ problem: { nearest: '2024-10-01|eu' } });
     expect(parseSet(cube, '2024-10-77|uss')).toMatchObject({ problem: { nearest: '2024-10-05|us' } });
     expect(shown('2024-10-05..2024-10-02')).toContain('runs backwards');
     expect(parseSet(days, '2024-10-05..2024-10-02')).toMatchObject({ problem: { nearest: '2024-10-02..2024-10-05' } });
