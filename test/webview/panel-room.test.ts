@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { panelTests } from './panel-tests.js';
-import { chain, impact, selection } from './samples/index.js';
+import { chain, impact, plan, runs, selection } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 const panel = { width: 1000, height: 250 };
@@ -91,5 +91,72 @@ describe('impact', () => {
     const steps = page.getByRole('list', { name: 'Why sales_7d › 2024-10-05' }).getByRole('listitem');
     expect(await steps.last().locator('.tone-missing').count()).toBe(1);
     expect((await steps.first().innerText()).match(/eed8fe9c/g)).toHaveLength(1);
+  });
+});
+
+describe('plan', () => {
+  it('says each reason in full, and keeps no column for estimates where there are none', async () => {
+    const withoutEstimates = { ...plan, steps: plan.steps.map((step) => ({ ...step, estimateMs: null })) };
+    for (const view of [plan, withoutEstimates])
+      for (const width of [1000, 1280]) {
+        const { page } = await show(
+          [
+            { kind: 'selection', selection: selection('plan') },
+            { kind: 'answer', answer: { tab: 'plan', view } },
+          ],
+          { width, height: 750 },
+        );
+        const row = page.getByRole('row', { name: /sales_7d/ }).first();
+        expect([width, await isCut(row.locator('.reasons')), await isCut(row.getByText('5 incomplete'))]).toEqual([
+          width,
+          false,
+          false,
+        ]);
+        const estimate = page.locator('.table-head').getByText('Estimate');
+        expect(await estimate.filter({ visible: true }).count()).toBe(view === plan && width > 1240 ? 1 : 0);
+      }
+  });
+
+  it('shortens a long reason to its beginning, and has all of it in the title', async () => {
+    const text = `input changed: ${'warehouse/orders '.repeat(12)}`.trim();
+    const [first] = plan.steps;
+    const steps = first ? [{ ...first, reasons: [{ kind: 'input-changed', text } as const] }] : [];
+    const { page } = await show(
+      [
+        { kind: 'selection', selection: selection('plan') },
+        { kind: 'answer', answer: { tab: 'plan', view: { ...plan, steps } } },
+      ],
+      maximised,
+    );
+    expect(await isCut(page.getByTitle(text).locator('.ellipsis'))).toBe(true);
+    expect(await isCut(page.locator('.plan-row.step .reasons').first())).toBe(false);
+  });
+
+  it('shows a step and its partitions below the sum in the low panel', async () => {
+    const { page } = await showTab('plan', panel);
+    const rows = page.getByRole('treegrid').getByRole('row');
+    await rows.first().click();
+    expect(await bottomOf(rows.nth(3))).toBeLessThan(panel.height - FOOTER);
+  });
+});
+
+describe('runs', () => {
+  it('says in full how long each step took, in the low panel too', async () => {
+    for (const width of [1000, 1280, 1440]) {
+      const { page } = await showTab('runs', { ...panel, width });
+      const step = page.getByRole('table', { name: 'Steps over time' }).getByRole('row').first();
+      const caption = step.locator('.bar-caption');
+      const [room, box] = [await step.boundingBox(), await caption.boundingBox()];
+      expect([width, await caption.innerText(), await isCut(caption)]).toEqual([width, '2.1 s', false]);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+    }
+  });
+
+  it('names a cancelled run by a mark of its own and by the word', async () => {
+    const { page } = await showTab('runs', maximised);
+    const cancelled = runs.runs.find((run) => run.status === 'cancelled');
+    const option = page.getByRole('option', { name: `r-0${cancelled?.number}` });
+    expect(await option.innerText()).toContain(`cancelled · ${cancelled?.title}`);
+    expect(await option.locator('svg.tone-blocked').count()).toBe(0);
   });
 });

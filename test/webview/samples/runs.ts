@@ -39,7 +39,7 @@ export const runs: RunsView = {
     summary(192, 'succeeded', 'daily_sales › 2024-10-02', ['11:58:20', 2]),
     summary(191, 'failed', 'daily_sales › 2024-10-07', ['11:40:02', 1]),
     summary(190, 'succeeded', 'eager: store_ranking', ['09:30:11', 4]),
-    summary(189, 'cancelled', 'cancelled by you', ['09:12:40', 21]),
+    summary(189, 'cancelled', 'plan 3b20 · 9 steps', ['09:12:40', 21]),
     summary(188, 'succeeded', 'nightly · 45 steps', ['08:00:00', 126]),
     summary(187, 'succeeded', 'orders_folder · 9 events', ['07:58:31', 3]),
     summary(186, 'failed', 'finance_export', ['07:44:00', 9]),

@@ -17,5 +17,6 @@ it('lets a parent show its worst part that it really has', () => {
 it('draws steps like the partitions that they build', () => {
   expect(stepMark('succeeded')).toMatchObject({ icon: 'fresh', tone: 'fresh' });
   expect(stepMark('skipped')).toMatchObject({ icon: 'blocked', word: 'skipped' });
+  expect(stepMark('cancelled')).toMatchObject({ icon: 'stop', word: 'cancelled' });
   expect(partitionMark('unverified')).toMatchObject({ icon: 'unsure', word: 'unverified' });
 });

@@ -35,8 +35,9 @@ export function stepMark(status: StepStatus | RunStatus): Mark {
     case 'succeeded':
       return { icon: 'fresh', tone: 'fresh', word: 'succeeded' };
     case 'skipped':
-    case 'cancelled':
       return { icon: 'blocked', tone: 'blocked', word: status };
+    case 'cancelled':
+      return { icon: 'stop', tone: 'quiet', word: status };
     case 'queued':
     case 'running':
     case 'failed':

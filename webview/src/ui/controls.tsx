@@ -99,13 +99,15 @@ interface ChipProps {
   readonly icon?: IconName | undefined;
   readonly tone?: Tone | undefined;
   readonly look?: 'plain' | 'outlined' | 'undeclared' | 'code';
+  /** All of it, where it may have to give way. */
+  readonly title?: string;
 }
 
-export function Chip({ children, icon, tone, look = 'outlined' }: ChipProps) {
+export function Chip({ children, icon, tone, look = 'outlined', title }: ChipProps) {
   return (
-    <span class={`chip ${look}`}>
+    <span class={`chip ${look}`} title={title}>
       {icon && <Icon name={icon} tone={tone} size={12} />}
-      {children}
+      <span class="ellipsis">{children}</span>
     </span>
   );
 }

@@ -173,7 +173,7 @@ function Reasons({ reasons }: { reasons: readonly PlanReasonView[] }) {
   return (
     <>
       {reasons.map((reason) => (
-        <Chip key={`${reason.kind} ${reason.text}`} {...reasonLooks[reason.kind]}>
+        <Chip key={`${reason.kind} ${reason.text}`} title={reason.text} {...reasonLooks[reason.kind]}>
           {reason.text}
         </Chip>
       ))}

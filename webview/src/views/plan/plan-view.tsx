@@ -25,28 +25,31 @@ export function Plan({ view, onCopy, onShowAsText }: PlanProps) {
   const rows = useMemo(() => planRows(view, opened), [view, opened]);
   const heightOf = useMemo(() => (row: TreeRow) => planRowHeight(row, isNarrow), [isNarrow]);
   const chosen = view.steps.find((step) => step.asset === chosenAsset) ?? view.steps[0];
+  const hasEstimates = view.steps.some((step) => step.estimateMs);
   const toggle = (asset: string) => {
     const others = [...opened].filter((each) => each !== asset);
     setOpened(new Set(opened.has(asset) ? others : [...others, asset]));
   };
   const onKey = usePlanKeys(rows, toggle);
   return (
-    <div class="plan column">
+    <div class={hasEstimates ? 'plan column with-estimates' : 'plan column'}>
       <PlanBar view={view} onCopy={onCopy} onShowAsText={onShowAsText} />
-      <Sum view={view} />
-      {view.widening !== null && (
-        <div class="band">
-          <Note look="warning">
-            <b>The request widens.</b> {view.widening}
-          </Note>
-        </div>
-      )}
+      <div class="plan-facts">
+        <Sum view={view} />
+        {view.widening !== null && (
+          <div class="band" title={view.widening}>
+            <Note look="warning">
+              <b>The request widens.</b> {view.widening}
+            </Note>
+          </div>
+        )}
+      </div>
       {view.steps.length === 0 && view.leftOut.length === 0 ? (
         <EmptyState title="Nothing to do">All partitions of {view.selection} are fresh. The plan is empty.</EmptyState>
       ) : (
         <div class="main">
           <div class="column grow">
-            <PlanHead hasEstimates={view.steps.some((step) => step.estimateMs)} />
+            <PlanHead hasEstimates={hasEstimates} />
             <VirtualList
               class="plan-tree"
               role="treegrid"

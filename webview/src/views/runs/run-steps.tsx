@@ -80,6 +80,7 @@ function RunHead({ run }: { run: RunView }) {
         <StatusIcon mark={stepMark(summary.status)} isAlone />
         <span class="strong">{runLabel(summary.number)}</span>
         <span class="quiet ellipsis wide-only">{summary.title}</span>
+        {summary.status === 'cancelled' && <span>cancelled ·</span>}
         <span>
           {count('succeeded')} of {total} done
         </span>
@@ -161,7 +162,7 @@ function StepBar({ step, timeline, now }: { step: RunStepView; timeline: Timelin
   const bar = barOf(timeline, step, now);
   if (!bar)
     return (
-      <span class="step-note small quiet">
+      <span class="step-note small quiet ellipsis" title={step.note ?? undefined}>
         {step.note ?? (step.status === 'queued' ? 'waits for its turn' : step.status)}
       </span>
     );
@@ -176,7 +177,7 @@ function StepBar({ step, timeline, now }: { step: RunStepView; timeline: Timelin
       >
         {step.status === 'failed' && <Icon name="close" size={12} />}
       </span>
-      <span class="bar-caption" style={{ left: `${bar.to * 100}%` }}>
+      <span class="bar-caption" title={step.note ?? undefined} style={{ '--to': `${bar.to * 100}%` }}>
         {step.note ?? bar.caption}
       </span>
     </>

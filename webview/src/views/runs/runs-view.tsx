@@ -152,7 +152,10 @@ function RunRow({
           <span class="small quiet">{recent(summary.startedAt, now)}</span>
         </div>
         <div class="run-line small quiet">
-          <span class="ellipsis">{summary.title}</span>
+          <span class="ellipsis">
+            {summary.status === 'cancelled' && <span class="run-word">cancelled · </span>}
+            {summary.title}
+          </span>
           <span class="space" />
           <span>{stopwatch((summary.endedAt ?? Math.max(now, summary.startedAt)) - summary.startedAt)}</span>
         </div>
