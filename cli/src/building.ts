@@ -1,12 +1,11 @@
 // Builds a plan here, and words what came of it: what `materialize` and `apply` share.
 
-import type { Plan } from '@headwater/core';
+import { type Plan, runName } from '@headwater/core';
 import type { RunOutcome, StepReport } from '@headwater/runtime';
 import type { CommandContext, CommandOption } from './commands/command.js';
 import { formatInstant } from './instant.js';
 import { failure, type Outcome, success } from './outcome.js';
 import { runProgress } from './progress.js';
-import { runName } from './views/materialization.js';
 import type { Workshop } from './workshop.js';
 
 type FinalStatus = 'succeeded' | 'failed' | 'skipped' | 'cancelled';

@@ -1,11 +1,9 @@
 // What a run tells people while it goes on: each step as it ends, and what steps log or print, each line with its step.
 
-import type { Plan } from '@headwater/core';
-import { countSteps } from '@headwater/core';
+import { countSteps, type Plan, runName } from '@headwater/core';
 import type { EngineListener } from '@headwater/runtime';
 import type { Terminal } from './terminal.js';
 import { counted } from './text/table.js';
-import { runName } from './views/materialization.js';
 
 export function runProgress(plan: Plan, terminal: Terminal): EngineListener {
   const total = countSteps(plan);

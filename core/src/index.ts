@@ -10,6 +10,7 @@ export { distance, unknownAsset } from './nearest.js';
 export * from './plan.js';
 export * from './ports.js';
 export * from './records.js';
+export { runName } from './run-name.js';
 export * from './selection.js';
 export type { SelectionProblem } from './selection-problem.js';
 export * from './stale-cause.js';

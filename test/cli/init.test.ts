@@ -22,6 +22,7 @@ test('init makes a project that checks clean and builds', async () => {
   const built = await project.json(0, 'materialize');
   expect(built.steps).toHaveLength(14);
   expect((await project.json(0, 'plan')).steps).toEqual([]);
+  expect(await project.json(0, 'init')).toMatchObject({ created: [], kept: made.created });
 });
 
 test('init keeps what is there, to the byte', async () => {

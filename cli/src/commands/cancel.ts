@@ -1,12 +1,11 @@
 // `headwater cancel`: ends a run of another process. The wish lies in the log; the run's host sees it and stops.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventLog, StoredRun } from '@headwater/core';
+import { type EventLog, runName, type StoredRun } from '@headwater/core';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { printJson, reportFailure } from '../terminal.js';
-import { runName } from '../views/materialization.js';
 import type { Command, CommandContext } from './command.js';
 
 const PATIENCE_MS = 5000;

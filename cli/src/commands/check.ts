@@ -1,11 +1,13 @@
 // `headwater check`: every rule over the whole project, for people and for CI.
 
+import path from 'node:path';
 import type { Coverage, Finding } from '@headwater/server/rules';
+import { findProjects } from '@headwater/server/project';
 import { checkRequest, readRecordFacts } from '../check-request.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
 import { analyseProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printJson, reportFailure, type Terminal } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -66,9 +68,18 @@ async function run(context: CommandContext): Promise<ExitCode> {
   };
   if (context.format === 'json') printJson(context.terminal, view);
   else context.terminal.print(describe(view, snapshot.manifest.assets.length));
+  if (snapshot.manifest.assets.length === 0) await noteProjectsBelow(root, context.terminal);
   const shortfall = wanted === null ? null : describeShortfall(view.coverage, wanted);
   if (shortfall !== null) context.terminal.note(shortfall);
   return shortfall !== null || isTooMuch(findings) ? 1 : 0;
+}
+
+/** At the root of a monorepo, where each package is a project of its own. */
+async function noteProjectsBelow(root: string, terminal: Terminal): Promise<void> {
+  const below = (await findProjects(root)).filter((project) => project !== root);
+  if (below.length === 0) return;
+  const names = below.map((project) => path.relative(root, project).replaceAll(path.sep, '/'));
+  terminal.note(`Projects below this one are checked by themselves, with --project: ${names.join(', ')}.`);
 }
 
 function wantedCoverage(option: unknown): number | null | 'invalid' {

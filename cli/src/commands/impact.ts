@@ -1,10 +1,10 @@
 // `headwater impact`: what a change to an asset, or to some of its partitions, reaches.
 
-import { type Impact, impactOf, unknownAsset, type World } from '@headwater/core';
-import { parseSet, type PartitionSet, wholeSet } from 'headwater/algebra';
+import { type Impact, impactOf } from '@headwater/core';
 import { formatInstant } from '../instant.js';
-import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
+import type { ExitCode } from '../outcome.js';
 import { analyseProject } from '../project.js';
+import { parseTarget } from '../target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { type PartitionsView, partitionsView } from '../views/partitions.js';
@@ -46,19 +46,6 @@ async function run(context: CommandContext): Promise<ExitCode> {
   return 0;
 }
 
-/** `daily_sales`, `daily_sales@2024-10-02`, `daily_sales@2024-10-02..2024-10-04`. */
-function parseTarget(world: World, text: string): Outcome<{ readonly key: string; readonly set: PartitionSet }> {
-  const at = text.indexOf('@');
-  const key = at < 0 ? text : text.slice(0, at);
-  if (world.graph.asset(key) === null) return failure(unknownAsset(world, key));
-  const space = world.space(key);
-  if (at < 0) return success({ key, set: wholeSet(space) });
-  if (space.definition === null) return failure(`${key} has no partitions.`, `Ask for \`${key}\` alone.`);
-  const parsed = parseSet(space, text.slice(at + 1));
-  if (parsed.kind === 'invalid') return failure(`${key}: ${parsed.problem.message}`);
-  return success({ key, set: parsed.set });
-}
-
 function impactView({ changed, assets }: Impact, { at, withKeys }: CommandContext): ImpactView {
   return {
     schemaVersion: 1,
@@ -81,7 +68,9 @@ function describe({ changed, assets }: ImpactView): string {
   if (undeclared.length > 0)
     blocks.push(`Through undeclared reads, in no plan until they are declared:\n${rows(undeclared)}`);
   const partitions = declared.reduce((sum, asset) => sum + (asset.partitions?.count ?? 0), 0);
-  const total = `${counted(declared.length, 'asset')}, ${counted(partitions, 'partition')} reached`;
+  // A reader without partitions has none that could be counted.
+  const inPartitions = partitions === 0 ? '' : `, ${counted(partitions, 'partition')}`;
+  const total = `${counted(declared.length, 'asset')}${inPartitions} reached`;
   return [...blocks, declared.length === 0 && undeclared.length === 0 ? 'Nothing is reached.' : total].join('\n\n');
 }
 

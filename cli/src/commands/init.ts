@@ -16,6 +16,8 @@ interface InitView {
   readonly kept: readonly string[];
 }
 
+const EXAMPLE = 'src/pipeline.ts';
+
 export const initCommand: Command = {
   name: 'init',
   summary: 'make this folder a project, with an example to start from',
@@ -80,7 +82,9 @@ function wantedFiles(directory: string): readonly { readonly name: string; reado
         include: ['**/*.ts'],
       }),
     },
-    ...(hasTypeScript(directory) ? [] : [{ name: 'src/pipeline.ts', text: examplePipeline }]),
+    ...(hasTypeScript(directory) && !existsSync(path.join(directory, EXAMPLE))
+      ? []
+      : [{ name: EXAMPLE, text: examplePipeline }]),
   ];
 }
 

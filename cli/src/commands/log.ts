@@ -5,7 +5,9 @@ import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
+import { recordsIn } from '../reading.js';
 import { printJson, reportFailure } from '../terminal.js';
+import { type NamedPartitions, parseTarget } from '../target.js';
 import { alignColumns } from '../text/table.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
 import type { Command, CommandContext } from './command.js';
@@ -28,9 +30,12 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const read = await withLog(project.value, (reader) => readLog(reader, context.positional[0], limit.value));
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const materializations = read.value;
+  const [target] = context.positional;
+  const known = target === undefined || materializations.length > 0 ? null : await declaredTarget(context, target);
+  if (known?.kind === 'failure') return reportFailure(context.terminal, known);
   if (context.format === 'json')
     printJson(context.terminal, { schemaVersion: 1, at: formatInstant(context.at), materializations });
-  else context.terminal.print(describe(materializations, context.positional[0]));
+  else context.terminal.print(describe(materializations, target));
   return 0;
 }
 
@@ -40,7 +45,7 @@ async function readLog(
   limit: number,
 ): Promise<readonly MaterializationView[]> {
   if (reader === null) return [];
-  const events = await newestEvents(reader, await parseTarget(reader, target), limit);
+  const events = await newestEvents(reader, await recordedTarget(reader, target), limit);
   const views: MaterializationView[] = [];
   for (const event of events) views.push(await materializationView(reader, event));
   return views;
@@ -53,8 +58,18 @@ export function parseLimit(text: unknown): Outcome<number> {
   return failure(`\`--limit ${String(text)}\` is no count.`, 'Write a whole number above 0.');
 }
 
+/** Where nothing was recorded of a name, it must be one that could be recorded: an asset's, present or former. */
+async function declaredTarget(context: CommandContext, text: string): Promise<Outcome<NamedPartitions>> {
+  const read = await recordsIn(context);
+  if (read.kind === 'failure') return read;
+  const { world } = read.value;
+  const [key = '', ...rest] = text.split('@');
+  const present = world.graph.manifest.assets.find(({ formerKeys }) => formerKeys.includes(key))?.key ?? key;
+  return parseTarget(world, [present, ...rest].join('@'));
+}
+
 /** A former key stands for the present one. */
-async function parseTarget(reader: LogReader, text: string | undefined): Promise<Partial<Target>> {
+async function recordedTarget(reader: LogReader, text: string | undefined): Promise<Partial<Target>> {
   if (text === undefined) return {};
   const at = text.indexOf('@');
   const key = at < 0 ? text : text.slice(0, at);

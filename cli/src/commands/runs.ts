@@ -1,13 +1,12 @@
 // `headwater runs`: the runs of this project, newest first.
 
-import type { LogReader, StoredRun } from '@headwater/core';
+import { type LogReader, runName, type StoredRun } from '@headwater/core';
 import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
-import { runName } from '../views/materialization.js';
 import type { Command, CommandContext } from './command.js';
 import { parseLimit } from './log.js';
 

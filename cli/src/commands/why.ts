@@ -1,6 +1,14 @@
 // `headwater why`: why one partition is stale or missing, and what is behind that, up to the changes at the root.
 
-import { type RootCause, type StaleCause, type Target, type Why, whyOf, type World } from '@headwater/core';
+import {
+  type RootCause,
+  type StaleCause,
+  type Target,
+  unknownAsset,
+  type Why,
+  whyOf,
+  type World,
+} from '@headwater/core';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { recordsIn } from '../reading.js';
@@ -65,7 +73,7 @@ async function explain(context: CommandContext): Promise<Outcome<Why>> {
 function targetOf(world: World, text: string): Outcome<Target> {
   const at = text.indexOf('@');
   const [asset, part] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-  if (world.graph.asset(asset) === null) return failure(`There is no asset ${asset}.`);
+  if (world.graph.asset(asset) === null) return failure(unknownAsset(world, asset));
   const space = world.space(asset);
   if (space.indexOf(part) >= 0) return success({ asset, part });
   if (part === '') return failure(`${asset} has partitions.`, `Name one of them, such as ${asset}@${space.keyAt(0)}.`);

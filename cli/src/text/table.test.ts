@@ -13,6 +13,11 @@ test('columns are as wide as their widest cell, and lines end without blanks', (
   ).toBe('> a    long cell\n> bbb  c          d');
 });
 
+test('a very long cell is cut, but not the last one of a row', () => {
+  const long = 'k'.repeat(400);
+  expect(alignColumns([[long, long]])).toBe(`${'k'.repeat(99)}…  ${long}`);
+});
+
 test('one thing, several things', () => {
   expect([counted(0, 'asset'), counted(1, 'asset'), counted(2, 'asset')]).toEqual(['0 assets', '1 asset', '2 assets']);
 });

@@ -2,15 +2,23 @@
 
 import type { PartitionsView } from '../views/partitions.js';
 
+/** One cell must not push the next column of every row out of sight. */
+const MAX_WIDTH = 100;
+
 /** Cells joined by two spaces, each column as wide as its widest cell; the last one is left as it is. */
 export function alignColumns(rows: readonly (readonly string[])[], indent = ''): string {
   const widths: number[] = [];
-  for (const row of rows)
+  const shown = rows.map((row) => row.map((cell, index) => (index < row.length - 1 ? shortened(cell) : cell)));
+  for (const row of shown)
     for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
-  return rows
+  return shown
     .map((row) => indent + row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  '))
     .map((line) => line.trimEnd())
     .join('\n');
+}
+
+function shortened(cell: string): string {
+  return cell.length > MAX_WIDTH ? `${cell.slice(0, MAX_WIDTH - 1)}…` : cell;
 }
 
 /** `1 asset`, `3 assets`. */

@@ -1,6 +1,6 @@
 // One record of the event log in JSON: what was made, from what, by which run, and what its checks said.
 
-import type { EventInput, LogReader, StoredCheckResult, StoredEvent } from '@headwater/core';
+import { type EventInput, type LogReader, runName, type StoredCheckResult, type StoredEvent } from '@headwater/core';
 import { formatInstant } from '../instant.js';
 
 export interface MaterializationView {
@@ -55,11 +55,6 @@ export async function materializationView(reader: LogReader, event: StoredEvent)
     metadata: metadataOf(event.body),
     checks: checks.filter((check) => check.event === event.position).map(checkView),
   };
-}
-
-/** As people and pages show it: `r-0192`. */
-export function runName(number: number): string {
-  return `r-${String(number).padStart(4, '0')}`;
 }
 
 function windowView({ read, expected }: StoredEvent): MaterializationView['window'] {

@@ -1,6 +1,6 @@
 // Takes one step from queued to its end: lease, inputs, runner, outcome. Every status is committed before it is told.
 
-import type { EventLog, LeaseRef, Millis, World } from '@headwater/core';
+import { type EventLog, type LeaseRef, type Millis, runName, type World } from '@headwater/core';
 import type { RetryPolicy, StepDone, StepError, StepInputs, StepSettings, StepStatus } from '@headwater/protocol';
 import { type CachedVersion, cachedVersion, versionsByAsset } from './cache.js';
 import { type CoveredFiles, isCodeMoved } from './covered-files.js';
@@ -48,7 +48,7 @@ export interface StepEnded {
 }
 
 export async function executeStep(scope: RunScope, step: EngineStep): Promise<StepEnded> {
-  const acquired = await scope.leases.acquire(partitionLease(step.asset, step.part), scope.run.name, {
+  const acquired = await scope.leases.acquire(partitionLease(step.asset, step.part), runName(scope.run.number), {
     signal: scope.signal,
     busy: (holder) => scope.output.add(step, 'info', `Waits for ${holder}, which builds the same partition.`),
   });

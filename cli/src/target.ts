@@ -1,0 +1,29 @@
+// An asset, or some of its partitions, as people name them: `daily_sales`, `daily_sales@2024-10-02..2024-10-04`.
+
+import { unknownAsset, type World } from '@headwater/core';
+import { isEmptySet, parseSet, type PartitionSet, wholeSet } from 'headwater/algebra';
+import { failure, type Outcome, success } from './outcome.js';
+
+export interface NamedPartitions {
+  readonly key: string;
+  readonly set: PartitionSet;
+}
+
+export function parseTarget(world: World, text: string): Outcome<NamedPartitions> {
+  const at = text.indexOf('@');
+  const key = at < 0 ? text : text.slice(0, at);
+  if (key === '')
+    return failure(`\`${text}\` names no asset.`, 'Write its key first, such as `daily_sales@2024-10-02`.');
+  if (world.graph.asset(key) === null) return failure(unknownAsset(world, key));
+  const space = world.space(key);
+  if (at < 0) return success({ key, set: wholeSet(space) });
+  if (space.definition === null) return failure(`${key} has no partitions.`, `Ask for \`${key}\` alone.`);
+  const parsed = parseSet(space, text.slice(at + 1));
+  if (parsed.kind === 'invalid') return failure(`${key}: ${parsed.problem.message}`);
+  if (isEmptySet(parsed.set))
+    return failure(
+      `\`${text}\` names no partition.`,
+      `Write one behind the \`@\`, or \`${key}\` alone for all of them.`,
+    );
+  return success({ key, set: parsed.set });
+}
