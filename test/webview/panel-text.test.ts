@@ -92,7 +92,7 @@ it('runs', async () => {
     r-0192  succeeded  2024-10-12 11:58:20 UTC  daily_sales › 2024-10-02
     r-0191  failed     2024-10-12 11:40:02 UTC  daily_sales › 2024-10-07
     r-0190  succeeded  2024-10-12 09:30:11 UTC  eager: store_ranking
-    r-0189  cancelled  2024-10-12 09:12:40 UTC  cancelled by you
+    r-0189  cancelled  2024-10-12 09:12:40 UTC  plan 3b20 · 9 steps
     r-0188  succeeded  2024-10-12 08:00:00 UTC  nightly · 45 steps
     r-0187  succeeded  2024-10-12 07:58:31 UTC  orders_folder · 9 events
     r-0186  failed     2024-10-12 07:44:00 UTC  finance_export
