@@ -19,6 +19,7 @@ export default tseslint.config(
       '.chromium/**',
       'test/cases/data/**',
       'test/boundaries/planted/**',
+      'types/**',
       'examples/**',
     ],
   },
