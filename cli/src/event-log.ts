@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import type { LogReader } from '@headwater/core';
-import { failure, type Outcome, success } from './outcome.js';
+import { type Failure, failure, type Outcome, success } from './outcome.js';
 
 export function logFile(root: string): string {
   return path.join(root, '.headwater/log.db');
@@ -24,8 +24,20 @@ export async function withLog<Result>(
     case 'open':
       try {
         return success(await work(opened.reader));
+      } catch (error) {
+        return await logFailure(error);
       } finally {
         await opened.reader.close();
       }
   }
+}
+
+/** What has become of the log or its disk while it was in use; everything else is thrown on. */
+export async function logFailure(error: unknown): Promise<Failure> {
+  const { LogError } = await import('@headwater/log');
+  if (error instanceof LogError)
+    return error.reason === 'damaged' ? failure(error.message) : { ...failure(error.message), isUnwritable: true };
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    return { ...failure(`The disk is full (${error.message}). Free some space and try again.`), isUnwritable: true };
+  throw error;
 }

@@ -9,6 +9,8 @@ export interface Failure {
   readonly message: string;
   /** What to do about it; null where the message says so itself. */
   readonly advice: string | null;
+  /** The event log cannot be written: what only asks may go on with what it can read. */
+  readonly isUnwritable?: true;
 }
 export interface Success<Value> {
   readonly kind: 'success';

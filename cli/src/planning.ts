@@ -3,7 +3,6 @@
 import {
   asksForStatus,
   type Manifest,
-  noRecords,
   type Plan,
   planOf,
   type Records,
@@ -14,6 +13,7 @@ import {
   type World,
 } from '@headwater/core';
 import { type Failure, failure, type Outcome, success } from './outcome.js';
+import type { ReadProject } from './reading.js';
 import type { Terminal } from './terminal.js';
 import { currentRecords, observe, type Workshop } from './workshop.js';
 
@@ -53,10 +53,10 @@ export async function observePlanned(
   await observe(workshop, { sources: sourcesOf(workshop.world, planned), terminal });
 }
 
-/** Where no log was made yet, nothing has a record: no source has to be looked at to know that. */
-export function planWithoutLog(world: World, words: readonly string[]): Outcome<Plan> {
-  const selected = selectAssets(world, words, statusIn(world, noRecords));
-  return selected.kind === 'failure' ? selected : success(planOf(world, noRecords, selected.value));
+/** From what is recorded alone, where the sources need not or cannot be looked at. */
+export function planFromRecords({ world, records }: ReadProject, words: readonly string[]): Outcome<Plan> {
+  const selected = selectAssets(world, words, statusIn(world, records));
+  return selected.kind === 'failure' ? selected : success(planOf(world, records, selected.value));
 }
 
 function selectAssets(world: World, words: readonly string[], status: StatusLookup = null): Outcome<Selection> {

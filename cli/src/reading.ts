@@ -4,7 +4,7 @@ import { noRecords, type Records, readRecords, type World } from '@headwater/cor
 import type { CommandContext } from './commands/command.js';
 import { withLog } from './event-log.js';
 import type { Outcome } from './outcome.js';
-import { analyseProject } from './project.js';
+import { type AnalysedProject, analyseProject } from './project.js';
 import { dynamicKeys, sha256 } from './workshop.js';
 import { worldAt } from './world.js';
 
@@ -16,7 +16,13 @@ export interface ReadProject {
 export async function recordsIn({ directory, at }: CommandContext): Promise<Outcome<ReadProject>> {
   const analysed = await analyseProject(directory);
   if (analysed.kind === 'failure') return analysed;
-  const { root, snapshot } = analysed.value;
+  return recordsOf(analysed.value, at);
+}
+
+export function recordsOf(
+  { root, snapshot }: Pick<AnalysedProject, 'root' | 'snapshot'>,
+  at: number,
+): Promise<Outcome<ReadProject>> {
   return withLog(root, async (reader) => {
     if (reader === null) return { world: worldAt(snapshot.graph, at), records: noRecords };
     const world = worldAt(snapshot.graph, at, await dynamicKeys(snapshot.graph, reader));

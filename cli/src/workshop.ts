@@ -14,6 +14,7 @@ import {
 } from '@headwater/core';
 import type { Engine } from '@headwater/runtime';
 import type { Partitions } from 'headwater/algebra';
+import { logFailure } from './event-log.js';
 import type { AnalysedProject } from './project.js';
 import { failure, type Outcome, success } from './outcome.js';
 import type { Terminal } from './terminal.js';
@@ -44,7 +45,10 @@ export async function inWorkshop<Result>(
   const settings = await readSettings(project);
   if (settings.kind === 'refused') return failure(settings.message);
   const opened = await openProjectLog(project, { at });
-  if (opened.kind === 'refused') return failure(opened.message);
+  if (opened.kind === 'refused')
+    return opened.reason === 'unwritable'
+      ? { ...failure(opened.message), isUnwritable: true }
+      : failure(opened.message);
   const { log, runLog } = opened;
   const engine = createEngine({
     project,
@@ -58,6 +62,8 @@ export async function inWorkshop<Result>(
     for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
     const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));
     return success(await work({ world: worldAt(graph, at, await dynamicKeys(graph, log)), engine, log, files }));
+  } catch (error) {
+    return await logFailure(error);
   } finally {
     engine.close();
     await log.close();

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { effectiveCodeVersion, type Plan } from '@headwater/core';
 import { buildPlan, describeBuild, jobsOf, type MaterializeView, runOptions } from '../building.js';
+import { missingLibrary } from '../library.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
 import { observePlanned } from '../planning.js';
 import { analyseProject } from '../project.js';
@@ -28,6 +29,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
+  const missing = missingLibrary(analysed.value);
+  if (missing !== null) return reportFailure(terminal, missing);
   const applied = await inWorkshop({ ...analysed.value, at: context.at, jobs: jobs.value, terminal }, (workshop) =>
     apply(context, workshop, text),
   );

@@ -1,6 +1,7 @@
 // `headwater materialize`: plans what the selection names, and builds it here.
 
 import { buildPlan, describeBuild, jobsOf, type MaterializeView, runOptions } from '../building.js';
+import { missingLibrary } from '../library.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { planIn } from '../planning.js';
 import { analyseProject } from '../project.js';
@@ -22,6 +23,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
+  const missing = missingLibrary(analysed.value);
+  if (missing !== null) return reportFailure(terminal, missing);
   const built = await inWorkshop({ ...analysed.value, at: context.at, jobs: jobs.value, terminal }, (workshop) =>
     build(context, workshop),
   );

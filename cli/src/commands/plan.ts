@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Plan, World } from '@headwater/core';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
-import { planIn, planWithoutLog } from '../planning.js';
+import { planFromRecords, planIn } from '../planning.js';
 import { type AnalysedProject, analyseProject } from '../project.js';
+import { recordsOf } from '../reading.js';
 import { logFile } from '../event-log.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { describeReason, type PlanView, planView } from '../views/plan.js';
 import { inWorkshop, type Workshop } from '../workshop.js';
-import { worldAt } from '../world.js';
 import type { Command, CommandContext } from './command.js';
 
 export const planCommand: Command = {
@@ -42,18 +42,30 @@ interface MadePlan {
 async function makePlan(context: CommandContext, analysed: AnalysedProject): Promise<Outcome<MadePlan>> {
   const { positional: selection, at, terminal, options } = context;
   // A question must not leave a log behind where there was none; a saved plan needs one to be bound to.
-  if (!existsSync(logFile(analysed.root)) && options['save'] === undefined) {
-    const world = worldAt(analysed.snapshot.graph, at);
-    const plan = planWithoutLog(world, selection);
-    return plan.kind === 'failure' ? plan : success({ world, plan: plan.value });
-  }
+  // Where no log was made yet, nothing has a record: no source has to be looked at to know that.
+  if (!existsSync(logFile(analysed.root)) && options['save'] === undefined) return planAsRecorded(context, analysed);
   const made = await inWorkshop({ ...analysed, at, terminal }, async (workshop) => {
     const plan = await planIn(workshop, { selection, terminal });
     if (plan.kind === 'failure') return plan;
     const problem = await save(context, workshop, plan.value);
     return problem ?? success({ world: workshop.world, plan: plan.value });
   });
-  return made.kind === 'failure' ? made : made.value;
+  if (made.kind === 'success') return made.value;
+  if (!made.isUnwritable || options['save'] !== undefined) return made;
+  const recorded = await planAsRecorded(context, analysed);
+  if (recorded.kind === 'failure') return made;
+  terminal.note(`${made.message}\nThe plan follows what is recorded: no source has been looked at.`);
+  return recorded;
+}
+
+async function planAsRecorded(
+  { positional, at }: CommandContext,
+  analysed: AnalysedProject,
+): Promise<Outcome<MadePlan>> {
+  const read = await recordsOf(analysed, at);
+  if (read.kind === 'failure') return read;
+  const plan = planFromRecords(read.value, positional);
+  return plan.kind === 'failure' ? plan : success({ world: read.value.world, plan: plan.value });
 }
 
 /** Where `--save` says; a failure, or null. */

@@ -1,14 +1,21 @@
 // Where a project keeps its event log and the output of its runs: `.headwater`, which git never sees.
 
-import { mkdir, statfs, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventLog, Millis, RunLog } from '@headwater/core';
 import { fileRunLog, openSqliteLog } from '@headwater/log';
 import { networkFileSystem } from './file-system.js';
+import { whyUnwritable } from './unwritable.js';
 
 export type OpenedProjectLog =
   | { readonly kind: 'open'; readonly log: EventLog; readonly runLog: RunLog }
-  | { readonly kind: 'refused'; readonly message: string };
+  | {
+      readonly kind: 'refused';
+      /** `unwritable`: what is recorded may still be read. */
+      readonly reason: 'unwritable' | 'unusable';
+      readonly message: string;
+    };
 
 export const projectFolder = (project: string) => join(project, '.headwater');
 export const projectLogFile = (project: string) => join(projectFolder(project), 'log.db');
@@ -18,22 +25,32 @@ export const projectRunLog = (project: string): RunLog => fileRunLog(join(projec
 export async function openProjectLog(project: string, { at }: { readonly at: Millis }): Promise<OpenedProjectLog> {
   const folder = projectFolder(project);
   try {
+    // What is there already says more than the attempt to make something in it.
+    await access(existsSync(folder) ? folder : project, constants.W_OK);
     await mkdir(folder, { recursive: true });
     await ignoreFolder(folder);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return { kind: 'refused', message: `The folder ${folder} cannot be written: ${error.message}.` };
+    return { kind: 'refused', reason: 'unwritable', message: whyUnwritable(folder, error) };
   }
   const network = networkFileSystem((await statfs(folder)).type);
   if (network !== null)
     return {
       kind: 'refused',
+      reason: 'unusable',
       message: `${folder} is on a network file system (${network}), which cannot keep an event log safe. Put the project on a local disk.`,
     };
   const opened = await openSqliteLog(projectLogFile(project), { at });
-  if (opened.kind === 'refused') return { kind: 'refused', message: opened.message };
+  if (opened.kind === 'refused')
+    return {
+      kind: 'refused',
+      reason: UNWRITABLE.has(opened.reason) ? 'unwritable' : 'unusable',
+      message: opened.message,
+    };
   return { kind: 'open', log: opened.log, runLog: projectRunLog(project) };
 }
+
+const UNWRITABLE: ReadonlySet<string> = new Set(['full', 'read-only', 'not-accessible']);
 
 /** Everything in the folder is made by runs. A file that is there already is left as its owner wants it. */
 async function ignoreFolder(folder: string): Promise<void> {
