@@ -55,7 +55,7 @@ describe(rule, () => {
   it('fires where the body reads seven days and the default gives one', () =>
     checkRule(
       week(`  deps: [dailySales],
-  //     ^^^^^^^^^^ error[missing-partition-mapping]: week reads daily_sales −6 … 0 days, but no mapping is declared, and the default gives same day`),
+  //     ^^^^^^^^^^ error[missing-partition-mapping]: week reads daily_sales −6 … 0 days, but the default mapping gives same day`),
     ));
 
   it('fires where the declared window is narrower than what is read', () =>

@@ -124,12 +124,12 @@ function outsideMapping(
   const words = { read: wordsOf(read), given: wordsOf(given) };
   // A place that says no range reads what the mapping gives, which the fix must not take from it.
   const wanted = reads.every((place) => place.range !== null) ? read : around(read, given);
-  const missing = edge.mapping === null ? 'no mapping is declared, and the default gives' : 'the mapping gives';
+  const source = edge.mapping === null ? 'the default mapping' : 'the mapping';
   return [
     {
       span: site.span,
       asset: edge.to,
-      message: `${edge.to} reads ${edge.from} ${words.read}, but ${missing} ${words.given}: a change of the other keys would not reach it.`,
+      message: `${edge.to} reads ${edge.from} ${words.read}, but ${source} gives ${words.given}.`,
       related: reads
         .filter((place) => place.range !== null && !isWithin(place.range, given))
         .map((place) => ({ span: place.span, message: `Reads ${words.read}` })),
