@@ -2,7 +2,7 @@
 
 import type { AssetDeclaration, AssetGraph, AssetKey, AssetStatus } from '@headwater/core';
 import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
-import { countOf } from 'headwater/algebra';
+import { countOf, differenceOf, setOfKeys } from 'headwater/algebra';
 import type { CodeLens } from 'vscode-languageserver-types';
 import { type DocumentFeature, type DocumentView, toPosition } from './feature.js';
 import { partitionFor, statusIn } from './partition-choice.js';
@@ -29,7 +29,7 @@ function lensesFor(view: DocumentView, asset: AssetDeclaration): CodeLens[] {
   const unsure = unsureAbout(view, asset.key);
   return [
     ...(asset.kind === 'source' ? [] : materializeLenses(view, target, lens)),
-    ...(asset.kind === 'source' ? [] : [lens(statusInWords(view, status), editorCommands.showPlan)]),
+    ...(asset.kind === 'source' ? [] : [lens(statusInWords(view, asset.key, status), editorCommands.showPlan)]),
     lens(`${downstream} downstream`, editorCommands.showImpact),
     ...(unsure === null ? [] : [lens(`unsure: ${unsure}`, editorCommands.showLineage)]),
   ];
@@ -50,12 +50,14 @@ function materializeLenses(
   return [isPartitioned ? lens('no partition yet', '') : lens('▷ Materialize', editorCommands.materialize)];
 }
 
-function statusInWords(view: DocumentView, { missing, stale, failed }: AssetStatus): string {
+/** Each partition counts once: one that failed is not called missing or stale beside. */
+function statusInWords(view: DocumentView, asset: AssetKey, { missing, stale, failed }: AssetStatus): string {
   if (view.records === null) return 'status unknown';
+  const staleSet = setOfKeys(view.world.space(asset), stale.keys()).set;
   const counts: readonly (readonly [number, string])[] = [
     [countOf(failed), 'failed'],
-    [stale.size, 'stale'],
-    [countOf(missing), 'missing'],
+    [countOf(differenceOf(staleSet, failed)), 'stale'],
+    [countOf(differenceOf(missing, failed)), 'missing'],
   ];
   const shown = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
   return shown.length === 0 ? 'fresh' : shown.join(' · ');
@@ -63,14 +65,15 @@ function statusInWords(view: DocumentView, { missing, stale, failed }: AssetStat
 
 const counted = new WeakMap<AssetGraph, Map<AssetKey, number>>();
 
-/** Everything that a change reaches through reads, declared or not, without the asset itself; counted once a graph. */
+/** Everything that a change is sure to reach, through declared reads, without the asset itself; counted once a graph. */
 function countDownstream({ snapshot: { graph } }: DocumentView, key: AssetKey): number {
   const counts = counted.get(graph) ?? new Map<AssetKey, number>();
   counted.set(graph, counts);
   const before = counts.get(key);
   if (before !== undefined) return before;
   const seen = new Set([key]);
-  for (const reached of seen) for (const edge of graph.downstream(reached)) if (edge.kind === 'read') seen.add(edge.to);
+  for (const reached of seen)
+    for (const edge of graph.downstream(reached)) if (edge.kind === 'read' && edge.isDeclared) seen.add(edge.to);
   counts.set(key, seen.size - 1);
   return seen.size - 1;
 }

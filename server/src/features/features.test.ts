@@ -1,3 +1,5 @@
+import type { NewEvent } from '@headwater/core';
+import { MemoryEventLog } from '@headwater/log/memory';
 import { describe, expect, it } from 'vitest';
 import { retail, type TestView, viewOf, withCursor } from '../../../test/harness/project-view.js';
 import { codeActions } from './code-actions.js';
@@ -30,13 +32,7 @@ describe('hover', () => {
 
       ---
 
-      daily, UTC, 9 keys · reads raw_orders same day
-
-      ---
-
-      ↑ Upstream 1
-
-      - [raw_orders] same day
+      daily, UTC, 9 keys · reads [raw_orders] same day
 
       ---
 
@@ -55,6 +51,13 @@ describe('hover', () => {
     expect(await hoverAt('deps: [raw')).toContain('(source) **raw_orders**');
     expect(await hoverAt("'sales_rep")).toContain('↓ Downstream 0');
   });
+  it('lists what is upstream where that is more than two', async () => {
+    const more = retail.replace('deps: [sales7d]', "deps: [sales7d, 'daily_sales', 'raw_orders']");
+    const view = await viewOf(withCursor(more, "'sales_rep"));
+    const text = withoutLinks(JSON.stringify(hover.handle({ textDocument, position: view.position }, view)?.contents));
+    expect(text).toContain('daily, UTC, 9 keys\\n');
+    expect(text).toContain('↑ Upstream 3\\n\\n- [daily_sales] same day');
+  });
   it('works the mapping for the key that was chosen', async () =>
     expect(await hoverAt('const dailyS', { daily_sales: '2024-10-07' })).toContain(
       '2024-10-07 is read by 2024-10-07 … 10-09 (3)',
@@ -66,11 +69,11 @@ describe('code lenses', () => {
   it('stand above each declaration in the same slots', async () =>
     expect(lensesIn(await viewOf(retail))).toMatchInlineSnapshot(`
       [
-        "3: 5 downstream",
+        "3: 4 downstream",
         "4: ▷ Materialize 2024-10-09",
         "4: ⌄",
         "4: 9 missing",
-        "4: 4 downstream",
+        "4: 3 downstream",
         "13: ▷ Materialize 2024-10-09",
         "13: ⌄",
         "13: 9 missing",
@@ -94,6 +97,26 @@ describe('code lenses', () => {
     expect(lensesIn(await viewOf(retail, { chosen: { daily_sales: '2024-10-02' } }))).toContain(
       '4: ▷ Materialize 2024-10-02',
     ));
+  it('count a partition once that has failed, made before or not', async () => {
+    const log = new MemoryEventLog('test');
+    const versioned = retail.replace("group: 'sales',", "group: 'sales',\n  codeVersion: 'new',");
+    const failure = (part: string): NewEvent => ({
+      kind: 'failure',
+      target: { asset: 'daily_sales', part },
+      run: 1,
+      step: 1,
+      body: {},
+    });
+    const target = { asset: 'daily_sales', part: '2024-10-03' };
+    await log.commit({ at: 1, runs: [{ name: 'r', kind: 'manual', status: 'failed' }] });
+    await log.commit({
+      at: 2,
+      events: [{ kind: 'materialization', target, dataVersion: 'v', codeVersion: 'old', body: {} }],
+    });
+    expect(lensesIn(await viewOf(versioned, { log }))).toContain('4: 1 stale · 8 missing');
+    await log.commit({ at: 3, events: [failure('2024-10-02'), failure('2024-10-03')] });
+    expect(lensesIn(await viewOf(versioned, { log }))).toContain('4: 2 failed · 7 missing');
+  });
   it('say that the status is unknown while the log is closed', async () =>
     expect(lensesIn(await viewOf(retail, { isTrusted: false }))).toContain('4: status unknown'));
   it('offer nothing that does not exist yet', async () => {
@@ -101,7 +124,7 @@ describe('code lenses', () => {
     expect(lensesIn(await viewOf(future)).filter((lens) => lens.startsWith('4:'))).toEqual([
       '4: no partition yet',
       '4: fresh',
-      '4: 4 downstream',
+      '4: 3 downstream',
     ]);
   });
 });

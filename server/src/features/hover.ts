@@ -4,7 +4,7 @@ import { type AssetDeclaration, type DependencyEdge, impactOf, type ImpactedAsse
 import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
 import { countOf, wholeSet } from 'headwater/algebra';
 import type { Hover } from 'vscode-languageserver-types';
-import { edgeLabel, mappingLabel, workedDownstream } from './edge-words.js';
+import { mappingLabel, workedDownstream } from './edge-words.js';
 import { type DocumentFeature, type DocumentView, toRange, toTextPosition } from './feature.js';
 import { plural } from './key-range.js';
 import type { PositionParams } from './params.js';
@@ -13,6 +13,8 @@ import { partitionsInWords } from './partition-words.js';
 
 /** Longer lists end in a link to the graph. */
 const LONGEST_LIST = 8;
+/** So that the height is left for what is downstream. */
+const MOST_IN_SUMMARY = 2;
 
 export const hover: DocumentFeature<PositionParams, Hover | null> = {
   capability: { hoverProvider: true },
@@ -41,21 +43,30 @@ function describe(view: DocumentView, asset: AssetDeclaration): string {
 }
 
 /** `daily, UTC, 9 keys · reads raw_orders same day` */
-function summary({ world, snapshot }: DocumentView, asset: AssetDeclaration): string {
-  const reads = snapshot.graph
-    .upstream(asset.key)
-    .filter((edge) => edge.kind === 'read')
-    .slice(0, 2)
-    .map((edge) => `reads ${escape(edge.from)} ${edgeLabel(world, edge)}`.trimEnd());
-  return [partitionsInWords(world, asset.key), ...reads].filter((text) => text !== '').join(' · ');
+function summary(view: DocumentView, asset: AssetDeclaration): string {
+  const edges = upstreamOf(view, asset);
+  const reads =
+    edges.length > MOST_IN_SUMMARY ? [] : edges.map((edge) => `${verbOf(edge)} ${upstreamWords(view, edge)}`);
+  return [partitionsInWords(view.world, asset.key), ...reads].filter((text) => text !== '').join(' · ');
 }
 
+/** What is too much for the summary. */
 function upstreamList(view: DocumentView, asset: AssetDeclaration): string {
-  const edges = view.snapshot.graph.upstream(asset.key).filter((edge) => edge.from !== asset.key);
-  if (edges.length === 0) return '';
-  const lines = edges.map((edge) => `- ${assetLink(view, edge.from)}${labelOf(view, edge)}`);
+  const edges = upstreamOf(view, asset);
+  if (edges.length <= MOST_IN_SUMMARY) return '';
+  const lines = edges.map((edge) => `- ${upstreamWords(view, edge)}`);
   return list(view, asset, { title: `↑ Upstream ${edges.length}`, lines });
 }
+
+function upstreamOf({ snapshot }: DocumentView, { key }: AssetDeclaration): readonly DependencyEdge[] {
+  return snapshot.graph.upstream(key).filter((edge) => edge.from !== key);
+}
+
+function upstreamWords(view: DocumentView, edge: DependencyEdge): string {
+  return `${assetLink(view, edge.from)}${labelOf(view, edge)}`;
+}
+
+const verbOf = (edge: DependencyEdge) => (edge.kind === 'read' ? 'reads' : 'runs after');
 
 function downstreamList(view: DocumentView, asset: AssetDeclaration): string {
   const { assets } = impactOf(view.world, asset.key, wholeSet(view.world.space(asset.key)));

@@ -47,7 +47,7 @@ describe('the language server on a project', () => {
     const hover = await client.about<Hover>('hover', 'src/sales.ts', { position });
     const text = JSON.stringify(hover.contents).replaceAll(/\]\(command:[^)]*\)/g, ']');
     expect(text).toContain('(asset) **daily_sales**');
-    expect(text).toContain('daily, UTC, 9 keys · reads raw_orders same day');
+    expect(text).toContain('daily, UTC, 9 keys · reads [raw_orders] same day');
     expect(text).toContain('[sales_7d] −6 … 0 days · 9 partitions · 2024-10-02 is read by 2024-10-02 … 10-08 (7)');
     expect(text).toContain('[finance_export] ⚠ undeclared, same day');
   });
@@ -58,7 +58,7 @@ describe('the language server on a project', () => {
     const line = positionOf(sales, 'export const dailySales').line;
     expect(titles).toContain(`${line} ▷ Materialize 2024-10-09`);
     expect(titles).toContain(`${line} ⌄`);
-    expect(titles).toContain(`${line} 4 downstream`);
+    expect(titles).toContain(`${line} 3 downstream`);
   });
 
   it('remembers the partition that was chosen for a lens', async () => {
