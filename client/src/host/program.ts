@@ -82,7 +82,7 @@ export function nodeEnvironment(): NodeJS.ProcessEnv {
 export function describeProblem(problem: HostProblem): string {
   switch (problem.kind) {
     case 'not-installed':
-      return 'This project has no headwater command, so nothing can run. Install it: npm install headwater';
+      return 'Run npm install headwater: the project has no headwater command.';
     case 'no-node':
       return `No Node was found (tried ${problem.tried.join(', ')}). Install Node 22.15 or newer, or set headwater.nodePath.`;
     case 'old-node':

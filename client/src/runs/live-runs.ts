@@ -13,6 +13,8 @@ export interface LiveRun {
   readonly steps: ReadonlyMap<number, StepChanged>;
 }
 
+/** Of those that are over, for whoever asks late how one ended. */
+const mostEnded = 20;
 const over: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled']);
 
 export class LiveRuns implements vscode.Disposable {
@@ -78,8 +80,14 @@ export class LiveRuns implements vscode.Disposable {
     };
     const after = { ...before, ...change };
     this.runs.set(runKey(project, run), after);
+    if (over.has(after.status)) this.forgetOldest();
     this.changes.fire(after);
     return after;
+  }
+
+  private forgetOldest(): void {
+    const ended = [...this.runs].filter(([, { status }]) => over.has(status));
+    for (const [key] of ended.slice(0, -mostEnded)) this.runs.delete(key);
   }
 
   dispose(): void {

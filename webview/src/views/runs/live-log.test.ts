@@ -32,6 +32,12 @@ it('adds lines that came while the answer was under way, and none twice', () => 
   expect(messages(logOf(run(line('one'), line('two')), live))).toEqual(['one', 'two', 'three']);
 });
 
+it('keeps lines older than the stored end of a long log before it', () => {
+  const live = [line('older than all', 'a', 0), line('old'), line('stored'), line('new')];
+  expect(messages(logOf(run(line('stored')), live))).toEqual(['older than all', 'old', 'stored', 'new']);
+  expect(messages(logOf(run(line('stored', 'a', 2)), [line('old')]))).toEqual(['old', 'stored']);
+});
+
 it('keeps lines that say the same in the same millisecond', () => {
   expect(messages(logOf(run(line('tick')), [line('tick'), line('tick')]))).toEqual(['tick', 'tick']);
 });
