@@ -60,6 +60,9 @@ export function planFromRecords({ world, records }: ReadProject, words: readonly
 }
 
 function selectAssets(world: World, words: readonly string[], status: StatusLookup = null): Outcome<Selection> {
+  // An empty word is a variable of the shell that has no value; all that there is was not meant.
+  if (words.some((word) => /^[\s,]*$/.test(word)))
+    return failure('An empty selection selects nothing.', 'Leave it out to select everything.');
   const result = select(world, words, status);
   if (result.kind === 'invalid') return failure(result.message);
   const { selection } = result;
