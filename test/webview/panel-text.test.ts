@@ -148,7 +148,7 @@ it('events', async () => {
       rows: 4
       read raw_orders › 2024-10-02 c1d77e90
       read stores 0b5e6f12, undeclared, superseded
-      check all_stores_present: passed [] = []
+      check all_stores_present: passed measured none, threshold 0
       check no_negative_totals: passed 0 ≤ 0
       check store_unique: passed 0 = 0
       check row_count: passed 4 ≥ 4

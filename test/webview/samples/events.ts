@@ -50,7 +50,7 @@ const latest: Partial<RecordView> = {
     { asset: 'stores', partition: null, dataVersion: '0b5e6f12', event: 12, origin: 'observed', isSuperseded: true },
   ],
   checks: [
-    check('all_stores_present', '[] = []', { blocking: true }),
+    check('all_stores_present', '{"measured":[],"threshold":0}', { blocking: true }),
     check('no_negative_totals', '0 ≤ 0'),
     check('store_unique', '0 = 0'),
     check('row_count', '4 ≥ 4'),

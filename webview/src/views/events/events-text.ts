@@ -4,6 +4,7 @@ import type { EventsView, InputView, RecordView } from '@headwater/protocol';
 import { targetText } from '../../format/keys.js';
 import { paragraphs } from '../../format/text-table.js';
 import { runLabel, secondStamp } from '../../format/time.js';
+import { evidenceText } from './evidence.js';
 import { recordMark } from './record-mark.js';
 
 export function eventsText(view: EventsView): string {
@@ -25,7 +26,7 @@ export function recordText(record: RecordView): string {
     `#${record.id} ${recordMark(record).word} ${targetText(record)} at ${secondStamp(record.at)}${record.isLatest ? ' (live)' : ''}`,
     ...facts.filter(([, value]) => value !== null).map(([name, value]) => `  ${name}: ${value}`),
     ...record.inputs.map((input) => `  read ${inputText(input)}`),
-    ...record.checks.map((check) => `  check ${check.name}: ${check.outcome} ${check.evidence}`),
+    ...record.checks.map((check) => `  check ${check.name}: ${check.outcome} ${evidenceText(check.evidence)}`),
     ...record.readBy.map((reader) => `  read by ${targetText(reader)} (#${reader.id})`),
   ].join('\n');
 }

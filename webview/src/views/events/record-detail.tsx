@@ -9,13 +9,14 @@ import { Chip, IconButton, Link } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { Version } from '../../ui/version.js';
 import { recordText } from './events-text.js';
+import { evidenceFacts } from './evidence.js';
 import { checkMark, recordMark } from './record-mark.js';
 
 export function RecordDetail({ record }: { record: RecordView }) {
   return (
-    <>
-      <div class="record-detail scroll">
-        <Facts record={record} />
+    <div class="record-detail scroll">
+      <Facts record={record} />
+      <div class="record-links">
         <Section title="Read" note={record.inputs.length === 0 ? 'nothing' : undefined}>
           {record.inputs.map((input) => (
             <InputRow key={`${input.asset} ${input.partition}`} input={input} />
@@ -34,7 +35,7 @@ export function RecordDetail({ record }: { record: RecordView }) {
         </Section>
       </div>
       <Metadata record={record} />
-    </>
+    </div>
   );
 }
 
@@ -43,10 +44,10 @@ function Facts({ record }: { record: RecordView }) {
   const mark = recordMark(record);
   const { run, window } = record;
   return (
-    <section class="section">
+    <section class="section record-facts">
       <div class="section-head">
         <span class="strong">Record #{record.id}</span>
-        <span class="quiet small-text">
+        <span class="quiet small-text ellipsis">
           <StatusIcon mark={mark} size={14} /> {mark.word} {secondStamp(record.at)}
         </span>
         <span class="space" />
@@ -164,8 +165,8 @@ function Checks({ checks }: { checks: readonly CheckView[] }) {
               {check.severity === 'warn' ? 'warning' : 'error'}
               {check.blocking && ', blocking'}
             </span>
-            <span role="cell" class="code right ellipsis" title={check.evidence}>
-              {check.evidence}
+            <span role="cell" class="code evidence" title={check.evidence}>
+              <Evidence text={check.evidence} />
             </span>
           </div>
         ))}
@@ -174,9 +175,24 @@ function Checks({ checks }: { checks: readonly CheckView[] }) {
   );
 }
 
+/** What was measured and against what, each shortened by itself; evidence of another form as it is. */
+function Evidence({ text }: { text: string }) {
+  const facts = evidenceFacts(text);
+  if (!facts) return <span class="ellipsis">{text}</span>;
+  return (
+    <>
+      {facts.map(({ name, value }) => (
+        <span key={name} class="ellipsis">
+          <span class="quiet">{name}</span> {value}
+        </span>
+      ))}
+    </>
+  );
+}
+
 function Metadata({ record }: { record: RecordView }) {
   return (
-    <div class="side record-side">
+    <div class="record-side">
       <div class="section-head">
         <span class="heading">Metadata</span>
         <span class="small quiet">{record.metadata.length === 0 ? 'none was given' : 'as the step gave it'}</span>

@@ -18,8 +18,12 @@ const ACTION_HEIGHT = 30;
 const STRIP_HEIGHT = 10;
 const COMPACT_HEIGHT = 46;
 
-export function cardMeasures(isCompact: boolean): Measures {
-  return isCompact ? { sizeOf: compactSize, rowGap: 30 } : { sizeOf: fullSize, rowGap: 64 };
+/** How much the cards say, by the height that there is; `tight` are compact ones that stand close together. */
+export type Density = 'full' | 'compact' | 'tight';
+
+export function cardMeasures(density: Density): Measures {
+  if (density === 'full') return { sizeOf: fullSize, rowGap: 64 };
+  return { sizeOf: compactSize, rowGap: density === 'tight' ? 14 : 30 };
 }
 
 function compactSize(node: LineageNode): CardSize {

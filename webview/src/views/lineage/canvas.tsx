@@ -3,8 +3,9 @@
 import type { LineageView } from '@headwater/protocol';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { targetText } from '../../format/keys.js';
+import { useActions } from '../../page/context.js';
 import { IconButton } from '../../ui/controls.js';
-import { AssetCard, cardMeasures } from './asset-card.js';
+import { AssetCard, cardMeasures, type Density } from './asset-card.js';
 import { nextCard } from './card-steps.js';
 import {
   EdgeCurves,
@@ -25,16 +26,23 @@ import { areaOf, fit, isSeen, pan, pointOf, reveal, type Size, type Viewport, zo
 const ZOOM_STEP = 1.2;
 /** In a lower canvas, cards say only what they are called and how their partitions are. */
 const LOW = 420;
+const VERY_LOW = 240;
+/** What the scrubber covers at the bottom. */
+const SCRUBBER = 40;
 
 export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: number }) {
+  const { isLow } = useActions();
   const root = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size>({ width: 1280, height: 640 });
-  const isCompact = room.height < LOW;
+  // A low page has the scrubber in its toolbar.
+  const open = isLow ? room : { ...room, height: room.height - SCRUBBER };
+  const density = densityOf(view, open);
+  const isCompact = density !== 'full';
   const layout = useMemo(
-    () => layoutLineage(view.nodes, view.edges, cardMeasures(isCompact)),
-    [view.nodes, view.edges, isCompact],
+    () => layoutLineage(view.nodes, view.edges, cardMeasures(density)),
+    [view.nodes, view.edges, density],
   );
-  const { viewport, setViewport } = useFittedViewport({ view, layout, room, fitRequest });
+  const { viewport, setViewport, fitted } = useFittedViewport({ view, layout, room: open, fitRequest });
   const edges = useOpenEdge();
   const [focused, setFocused] = useState(view.target.asset);
   useLayoutEffect(() => observeSize(root.current, setRoom), []);
@@ -43,13 +51,13 @@ export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: nu
   const boxOf = (key: string) => layout.cards.find((card) => card.key === key);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return edges.close();
-    if (event.key === 'f' || event.key === 'F') return setViewport(fit(layout, room, boxOf(view.target.asset)));
+    if (event.key === 'f' || event.key === 'F') return setViewport(fitted);
     const isOnCard = event.target instanceof HTMLElement && event.target.role === 'treeitem';
     const next = isOnCard ? nextCard(layout, current, event.key) : null;
     if (!next) return;
     event.preventDefault();
     setFocused(next.key);
-    setViewport(reveal(viewport, next, room));
+    setViewport(reveal(viewport, next, open));
     const index = indexOf(layout, next.key);
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-roving="${index}"]`)?.focus());
   };
@@ -95,7 +103,7 @@ export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: nu
           );
         })}
       </div>
-      <Scrubber view={view} />
+      {!isLow && <Scrubber view={view} />}
       <div class="zoom">
         <IconButton icon="minus" label="Zoom out" onPress={() => zoomBy(1 / ZOOM_STEP)} />
         <span class="small quiet">{Math.round(viewport.scale * 100)} %</span>
@@ -141,8 +149,16 @@ function useFittedViewport({ view, layout, room, fitRequest }: FittedProps) {
   const extent = { ...layout, height: layout.height + (hasNote ? NOTE_HEIGHT : 0) };
   const shown = `${view.nodes.map((node) => node.key).join('\n')}\n${room.width}x${room.height} ${fitRequest}`;
   const [state, setState] = useState({ shown: '', viewport: { x: 0, y: 0, scale: 1 } });
-  const viewport = state.shown === shown ? state.viewport : fit(extent, room, focus);
-  return { viewport, setViewport: (next: Viewport) => setState({ shown, viewport: next }) };
+  const fitted = fit(extent, room, focus);
+  const viewport = state.shown === shown ? state.viewport : fitted;
+  return { viewport, setViewport: (next: Viewport) => setState({ shown, viewport: next }), fitted };
+}
+
+function densityOf({ edges }: LineageView, { height }: Size): Density {
+  if (height >= LOW - SCRUBBER) return 'full';
+  // Below each undeclared reader stands a note; with several of them in a column, cards need the distance.
+  const notes = edges.filter((edge) => !edge.isDeclared).length;
+  return height < VERY_LOW && notes < 2 ? 'tight' : 'compact';
 }
 
 const indexOf = (layout: LineageLayout, key: string): number => layout.cards.findIndex((card) => card.key === key);

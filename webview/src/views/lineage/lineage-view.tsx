@@ -29,7 +29,7 @@ interface LineageProps {
 }
 
 export function Lineage({ view, onCopy, onShowAsText }: LineageProps) {
-  const { isNarrow, send, select } = useActions();
+  const { isNarrow, isLow, send, select } = useActions();
   const [asked, setAsked] = useState<Reach | null>(null);
   const [isList, setIsList] = useState(false);
   const [fitRequest, setFitRequest] = useState(0);
@@ -54,6 +54,11 @@ export function Lineage({ view, onCopy, onShowAsText }: LineageProps) {
           onEnter={onSelector}
         />
         <Depth reach={reach} onChange={ask} />
+        {isLow && !isList && (
+          <div class="toolbar-scrubber">
+            <Scrubber view={view} room={5} />
+          </div>
+        )}
         <span class="space" />
         {!isNarrow && <IconButton icon="fit" label="Fit (F)" onPress={() => setFitRequest(fitRequest + 1)} />}
         {!isNarrow && (
@@ -139,7 +144,7 @@ function Depth({ reach, onChange }: { reach: Reach; onChange: (reach: Reach) => 
           <Icon name="plus" size={12} />
         </button>
       </div>
-      <span class="wide-only">
+      <span class="lineage-direction wide-only">
         <Segments<Direction>
           label="Direction"
           chosen={direction}

@@ -6,13 +6,13 @@ import { useActions } from '../../page/context.js';
 import { IconButton } from '../../ui/controls.js';
 import { keysAround } from './scrubber-window.js';
 
-const ROOM = 9;
+const MOST_KEYS = 9;
 
-export function Scrubber({ view }: { view: LineageView }) {
+export function Scrubber({ view, room = MOST_KEYS }: { view: LineageView; room?: number }) {
   const { select } = useActions();
   const { keys, target } = view;
   if (keys.length === 0) return null;
-  const shown = keysAround(keys, target.partition, ROOM);
+  const shown = keysAround(keys, target.partition, room);
   const labels = neighbourLabels(shown);
   const at = target.partition === null ? -1 : keys.indexOf(target.partition);
   const choose = (partition: string | null | undefined) =>

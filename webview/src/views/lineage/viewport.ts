@@ -17,14 +17,15 @@ export const MOST_SCALE = 2;
 /** As small as text can still be read. */
 const READABLE_SCALE = 0.7;
 const MARGIN = 24;
-/** Where the scrubber covers the canvas. */
-const BOTTOM = 40;
 
-/** All of the graph where it fits without growing; else as small as can still be read, around the asset `focus`. */
+/**
+ * All of the graph where it fits without growing; else as small as can still be read, around the asset `focus`.
+ * `room` is what of the canvas nothing covers.
+ */
 export function fit(layout: LineageLayout, room: Size, focus: CardBox | undefined): Viewport {
   // A low canvas is too precious for margins above and below.
   const top = Math.min(MARGIN, room.height / 20);
-  const [width, height] = [room.width - 2 * MARGIN, room.height - BOTTOM - 2 * top];
+  const [width, height] = [room.width - 2 * MARGIN, room.height - 2 * top];
   const wanted = Math.min(width / Math.max(1, layout.width), height / Math.max(1, layout.height));
   const scale = Math.min(1, Math.max(READABLE_SCALE, wanted));
   const centred = (size: number, all: number) => (all - size * scale) / 2;
@@ -58,7 +59,7 @@ export function reveal(view: Viewport, card: CardBox, room: Size): Viewport {
   return pan(
     view,
     shift(view.x + card.x * scale, card.width * scale, room.width),
-    shift(view.y + card.y * scale, card.height * scale, room.height - BOTTOM),
+    shift(view.y + card.y * scale, card.height * scale, room.height),
   );
 }
 
