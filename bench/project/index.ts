@@ -4,7 +4,7 @@ import { dagsterFiles } from './dagster.js';
 import { planAssets, type ProjectShape } from './plan.js';
 import { type GeneratedFile, typescriptFiles } from './typescript.js';
 
-export { type PlannedAsset, planAssets, type ProjectShape } from './plan.js';
+export { planAssets, type ProjectShape } from './plan.js';
 export type { GeneratedFile } from './typescript.js';
 export { writeFiles } from './write.js';
 

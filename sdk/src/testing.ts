@@ -52,12 +52,8 @@ export function byPartition(
 /**
  * Runs the function of an asset, and its checks on what it wrote. Throws what they throw.
  *
- * @example
- * const made = await materialize(dailySales, {
- *   partition: '2024-10-02',
- *   inputs: { raw_orders: [{ store: 'S1', amount: 120 }] },
- * });
- * expect(made.value).toEqual([{ store: 'S1', amount: 120 }]);
+ * With `materialize(dailySales, { partition: '2024-10-02', inputs: { raw_orders: rows } })`, what the function wrote is
+ * in `value` of the answer.
  */
 export async function materialize(
   asset: Asset<unknown> | MultiAsset,

@@ -53,6 +53,9 @@ interface Array<T> extends ReadonlyArray<T> {
   sort(compare?: (a: T, b: T) => number): this;
 }
 interface ReadonlyMap<K, V> { readonly size: number; get(key: K): V | undefined; has(key: K): boolean; [Symbol.iterator](): IterableIterator<[K, V]> }
+interface SetConstructor { new <T>(values?: Iterable<T>): Set<T> }
+interface Set<T> { readonly size: number; has(value: T): boolean; add(value: T): this; [Symbol.iterator](): IterableIterator<T> }
+declare var Set: SetConstructor;
 interface Promise<T> { then<U>(done: (value: T) => U | PromiseLike<U>): Promise<U> }
 interface PromiseLike<T> { then<U>(done: (value: T) => U | PromiseLike<U>): PromiseLike<U> }
 interface PromiseConstructor { all<T>(values: readonly (T | PromiseLike<T>)[]): Promise<T[]>; resolve<T>(value: T): Promise<T>; new <T>(start: (resolve: (value: T) => void) => void): Promise<T> }

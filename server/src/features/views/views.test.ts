@@ -114,7 +114,9 @@ describe('why', () => {
       'reached: sales_7d › 2024-10-05 is reached, and was never built',
     ]);
     expect(answer?.steps.at(-1)?.detail).toBe('reads daily_sales 2024-10-01 … 10-05: 5 of 7, window incomplete');
-    expect(answer?.next).toEqual([{ target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day' }]);
+    expect(answer?.next).toEqual([
+      { target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day', status: 'missing' },
+    ]);
   });
   it('has no answer for what the change does not reach', async () => {
     const reached = { asset: 'sales_7d', partition: '2024-10-09' };
