@@ -104,12 +104,18 @@ export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: nu
         })}
       </div>
       {!isLow && <Scrubber view={view} />}
-      <div class="zoom">
-        <IconButton icon="minus" label="Zoom out" onPress={() => zoomBy(1 / ZOOM_STEP)} />
-        <span class="small quiet">{Math.round(viewport.scale * 100)} %</span>
-        <IconButton icon="plus" label="Zoom in" onPress={() => zoomBy(ZOOM_STEP)} />
-      </div>
+      <ZoomButtons scale={viewport.scale} zoomBy={zoomBy} />
       <Popup layout={layout} viewport={viewport} room={room} edges={edges} />
+    </div>
+  );
+}
+
+function ZoomButtons({ scale, zoomBy }: { readonly scale: number; readonly zoomBy: (factor: number) => void }) {
+  return (
+    <div class="zoom">
+      <IconButton icon="minus" label="Zoom out" onPress={() => zoomBy(1 / ZOOM_STEP)} />
+      <span class="small quiet">{Math.round(scale * 100)} %</span>
+      <IconButton icon="plus" label="Zoom in" onPress={() => zoomBy(ZOOM_STEP)} />
     </div>
   );
 }
