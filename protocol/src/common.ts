@@ -36,3 +36,8 @@ export type PartitionStatus =
 
 export type StepStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+/** A run's number as people read it: `r-0192`. */
+export function runName(number: number): string {
+  return `r-${String(number).padStart(4, '0')}`;
+}

@@ -1,11 +1,11 @@
 // Shows a failed step where it failed: a problem on the line of the user's code that threw, and a message that leads to
 // the run. It stays until the asset is run again or the file is edited.
 
-import type { StepChanged, StepError } from '@headwater/protocol';
+import { runName, type StepChanged, type StepError } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { locationOf, type Projects } from '../projects.js';
 import { describeTarget } from './materialize.js';
-import { type LiveRun, type LiveRuns, runName } from './live-runs.js';
+import type { LiveRun, LiveRuns } from './live-runs.js';
 
 export class Failures implements vscode.Disposable {
   private readonly diagnostics = vscode.languages.createDiagnosticCollection('headwater-runs');

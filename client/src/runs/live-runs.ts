@@ -98,12 +98,6 @@ export class LiveRuns implements vscode.Disposable {
 }
 
 const runKey = (project: string, run: string) => `${project}\n${run}`;
-
-/** As people read it: `r-0192`. */
-export function runName(number: number): string {
-  return `r-${String(number).padStart(4, '0')}`;
-}
-
 export function progressOf(run: LiveRun): { readonly done: number; readonly total: number } {
   const steps = [...run.steps.values()];
   return {

@@ -1,11 +1,11 @@
 // From a wish to a run: the server plans it, the project's host executes the plan, the user sees it go on.
 
-import type { PlanDocument, Target } from '@headwater/protocol';
+import { runName, type PlanDocument, type Target } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { Host } from '../host/host.js';
 import { describeProblem, type HostProblem } from '../host/program.js';
 import type { Session } from '../session.js';
-import { type LiveRun, progressOf, runName } from './live-runs.js';
+import { type LiveRun, progressOf } from './live-runs.js';
 
 export async function materialize(session: Session, project: string, target: Target): Promise<void> {
   if (!(await isTrusted())) return;

@@ -1,10 +1,10 @@
 // The tree Runs: the last runs of the window's projects, those that go on first. Enter shows one in the panel.
 
-import type { RunSummary } from '@headwater/protocol';
+import { runName, type RunSummary } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import type { LanguageServer } from '../language-server.js';
 import type { Projects } from '../projects.js';
-import { type LiveRuns, runName } from '../runs/live-runs.js';
+import type { LiveRuns } from '../runs/live-runs.js';
 import { runIcon } from './status-icon.js';
 
 export interface RunNode {

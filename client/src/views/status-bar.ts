@@ -1,8 +1,9 @@
 // The status bar: how many of the reads in the code are declared, and the run that goes on.
 
+import { runName } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import type { Projects } from '../projects.js';
-import { type LiveRuns, progressOf, runName } from '../runs/live-runs.js';
+import { type LiveRuns, progressOf } from '../runs/live-runs.js';
 
 export class StatusBar implements vscode.Disposable {
   private readonly coverage = vscode.window.createStatusBarItem(

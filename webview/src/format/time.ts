@@ -41,8 +41,7 @@ export function stopwatch(ms: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** `r-0193`. */
-export const runLabel = (number: number): string => `r-${String(number).padStart(4, '0')}`;
+export { runName as runLabel } from '@headwater/protocol';
 
 const iso = (at: number): string => new Date(at).toISOString();
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
