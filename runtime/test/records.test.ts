@@ -91,7 +91,7 @@ describe('records of a corrected day', () => {
 
     const storage = storageNamed(project.dir, 'sqliteTable:warehouse.db');
     if (storage.kind === 'unknown') throw new Error(storage.message);
-    expect(await storage.storage.drop('daily_sales__20241002__eed8fe9c')).toBe(true);
+    expect(await storage.storage.drop('daily_sales__20241002__eed8fe9c')).toEqual({ kind: 'dropped' });
     await project.log.commit({
       at: Date.UTC(2024, 10, 1),
       outputs: [

@@ -26,7 +26,7 @@ async function leavePrepared(project: TestProject, { isPublished }: { isPublishe
   if (written.kind === 'refused') throw new Error(written.message);
   const { ref, digest, bytes } = written;
   const { log: logId, epoch } = await project.log.id;
-  const stamp = { log: logId, epoch, run: 1, step: 1, token: 1 };
+  const stamp = { log: logId, epoch, run: 1, step: 1, token: 1, inputRevision: null };
   const output = { storage: 'jsonFile:data', ref, digest, bytes };
   const target = { asset: 'a', part: '' };
   const event = {
@@ -77,7 +77,7 @@ it('undoes what a host that is gone had not published yet', async () => {
   expect(await project.log.events({ kinds: ['materialization'], limit: 5 })).toEqual([]);
   expect(await project.log.output('jsonFile:data', ref)).toMatchObject({ dropped: { why: 'never published' } });
   expect(existsSync(project.path('data/a.json'))).toBe(false);
-  expect(await readdir(project.path('data/a/.versions'))).toEqual([]);
+  expect(await readdir(project.path('data/a/.versions/_'))).toEqual([]);
 });
 
 it('leaves the run of a host that lives alone', async () => {

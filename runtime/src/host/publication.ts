@@ -41,7 +41,8 @@ export async function publish(
   const { output, outcome, lease } = made;
   if (output === null) return settle(world, step, { outcome, lease, from: 'running' });
   const { log: logId, epoch } = await world.log.id;
-  const stamp = { log: logId, epoch, run: step.run, step: step.step, token: lease.token };
+  const inputRevision = outcome.events.find((event) => event.kind === 'materialization')?.inputRevision ?? null;
+  const stamp: Stamp = { log: logId, epoch, run: step.run, step: step.step, token: lease.token, inputRevision };
   const isNew = (await world.log.output(output.storage, output.ref)) === null;
   const prepared: Prepared = { outcome, output, stamp, isNew };
   const refused = await prepare(world, step, prepared, lease);
@@ -74,8 +75,11 @@ export async function recoverPrepared(world: Publishing, step: PublishedStep, st
   const prepared = parsePrepared(stored.prepared);
   if (prepared === null)
     return fail(world, step, { error: publicationError('it was left without a plan to finish it'), lease: null });
-  if (await isStamped(world, prepared))
+  if (await isStamped(world, prepared)) {
+    // What shows the pointer to people may have been left behind.
+    await promote(world, prepared.output, prepared.stamp);
     return settle(world, step, { outcome: prepared.outcome, lease: null, from: 'prepared' });
+  }
   await withdraw(world, step, prepared);
   return fail(world, step, { error: publicationError('its host ended before that'), lease: null });
 }
@@ -104,12 +108,14 @@ async function prepare(
 async function promote({ project }: Publishing, output: WrittenOutput, stamp: Stamp): Promise<string | null> {
   const found = storageNamed(project, output.storage);
   if (found.kind === 'unknown') return found.message;
-  const promotion = await found.storage.promote(output.ref, stamp);
+  const promotion = await found.storage.promote(output.ref, stamp, { digest: output.digest });
   switch (promotion.kind) {
     case 'promoted':
       return null;
     case 'fenced':
       return `step ${promotion.by.step} of run ${promotion.by.run} has published a later version`;
+    case 'moved':
+      return `another version is live than the one that it was compared with${promotion.live === null ? '' : `: ${promotion.live.ref}`}`;
     case 'refused':
       return promotion.message;
   }
@@ -154,7 +160,9 @@ async function withdraw({ project, log, at }: Publishing, step: PublishedStep, p
   const { storage, ref } = prepared.output;
   const found = storageNamed(project, storage);
   if (found.kind === 'unknown') return;
-  await found.storage.drop(ref);
+  const dropped = await found.storage.drop(ref);
+  // Somebody else has published the same content meanwhile, or the destination is locked: it stays, and no record names it.
+  if (dropped.kind === 'refused') return;
   const target = { asset: step.asset, part: step.part };
   await log.commit({ at: at(), outputs: [{ storage, ref, target, dropped: 'never published' }] });
 }

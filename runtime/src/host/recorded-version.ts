@@ -18,7 +18,7 @@ export async function readRecorded(project: string, log: LogReader, record: Posi
   const found = storageNamed(project, storage);
   if (found.kind === 'unknown') return unavailable(found.message);
   const answer = await found.storage.read(ref);
-  if (answer.kind === 'missing') return unavailable(`Record ${record} cannot be read: ${answer.message}`);
+  if (answer.kind !== 'value') return unavailable(`Record ${record} cannot be read: ${answer.message}`);
   return { kind: 'value', value: answer.value, storage, ref };
 }
 

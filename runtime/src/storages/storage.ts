@@ -1,61 +1,24 @@
-// What a storage does: it keeps physical versions, shows the live ones under plain names, and moves the pointer between
-// them in one transaction of its own. It knows nothing of runs, records or assets' code.
+// One kind of storage, and what every kind decides alike when the pointer is to move.
 
-/** Who published a version: compared when the pointer moves, and read by recovery. */
-export interface Stamp {
-  readonly log: string;
-  readonly epoch: number;
-  readonly run: number;
-  readonly step: number;
-  /** The lease's token; it only grows. */
-  readonly token: number;
-}
+import type { LiveVersion, Promotion, PromotionTerms, Stamp, Storage, StorageOptions } from 'headwater/storage';
 
-export interface WriteRequest {
-  /** The asset's plain table or file name. */
-  readonly name: string;
-  /** `''` for an asset without partitions. */
-  readonly part: string;
-  readonly value: unknown;
-  /** What the author calls this version; else the value's digest names it. */
-  readonly version: string | null;
-  readonly options: StorageOptions;
-}
-export type StorageOptions = Readonly<Record<string, unknown>>;
+export type {
+  Dropped,
+  LiveVersion,
+  PreviewAnswer,
+  Promotion,
+  PromotionTerms,
+  ReadAnswer,
+  Stamp,
+  Storage,
+  StorageOptions,
+  StoredVersion,
+  VersionQuery,
+  WriteRequest,
+  Written,
+} from 'headwater/storage';
 
-export type Written =
-  | { readonly kind: 'written'; readonly ref: string; readonly digest: string; readonly bytes: number | null }
-  | { readonly kind: 'refused'; readonly message: string };
-export type ReadAnswer =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'missing'; readonly message: string };
-export type Promotion =
-  | { readonly kind: 'promoted' }
-  /** A later holder of the lease has published already. */
-  | { readonly kind: 'fenced'; readonly by: Stamp }
-  | { readonly kind: 'refused'; readonly message: string };
-export interface LiveVersion {
-  readonly ref: string;
-  readonly stamp: Stamp;
-}
-
-export interface Storage {
-  /** Kind and place, such as `sqliteTable:warehouse.db`; records name it. */
-  readonly name: string;
-  write(request: WriteRequest): Promise<Written>;
-  read(ref: string): Promise<ReadAnswer>;
-  /** What lies under a plain name now, whoever put it there. */
-  readLive(name: string, part: string): Promise<ReadAnswer>;
-  /** Digest of the same; null: nothing is there. */
-  digestLive(name: string, part: string): Promise<string | null>;
-  promote(ref: string, stamp: Stamp): Promise<Promotion>;
-  /** The live version of the partition that `ref` is a version of. */
-  live(ref: string): Promise<LiveVersion | null>;
-  /** Removes a physical version that is not live. False: it was not there. */
-  drop(ref: string): Promise<boolean>;
-}
-
-/** One kind of storage: a file of its own, and a line in `index.ts`. */
+/** A file of its own, and a line in `index.ts`. */
 export interface StorageKind {
   readonly kind: string;
   /** The place that options name, relative to the project; null when they name none. */
@@ -63,7 +26,28 @@ export interface StorageKind {
   open(project: string, location: string): Storage;
 }
 
+/** Null: the pointer may move from the live version to this one. */
+export function hindrance(
+  live: LiveVersion | null,
+  candidate: { readonly ref: string; readonly stamp: Stamp },
+  { expected }: PromotionTerms,
+): Promotion | null {
+  if (live !== null && isNewer(live.stamp, candidate.stamp)) return { kind: 'fenced', by: live.stamp };
+  if (expected === undefined || (live?.ref ?? null) === expected || isDone(live, candidate)) return null;
+  return { kind: 'moved', live };
+}
+
 /** The holder of a later lease of the same log. */
-export function isNewer(live: Stamp, candidate: Stamp): boolean {
+function isNewer(live: Stamp, candidate: Stamp): boolean {
   return live.log === candidate.log && live.epoch === candidate.epoch && live.token > candidate.token;
+}
+
+function isDone(live: LiveVersion | null, { ref, stamp }: { readonly ref: string; readonly stamp: Stamp }): boolean {
+  return (
+    live?.ref === ref &&
+    live.stamp.log === stamp.log &&
+    live.stamp.epoch === stamp.epoch &&
+    live.stamp.run === stamp.run &&
+    live.stamp.step === stamp.step
+  );
 }

@@ -19,6 +19,7 @@ const stamp = (token: number, more: Partial<Stamp> = {}): Stamp => ({
   run: 1,
   step: 1,
   token,
+  inputRevision: null,
   ...more,
 });
 
@@ -133,9 +134,9 @@ describe.each(kinds)('%s %j', (kind, options) => {
       refs.push(ref);
     }
     expect(new Set(refs).size).toBe(3);
-    expect(await storage.drop(refs[0] ?? '')).toBe(true);
+    expect(await storage.drop(refs[0] ?? '')).toMatchObject({ kind: 'refused' });
     expect(await valueOf(storage, refs[1] ?? '')).toEqual(first);
-    expect(await storage.drop(refs[0] ?? '')).toBe(false);
+    expect(await storage.drop(`${refs[0]}x`)).toEqual({ kind: 'absent' });
   });
 
   it('lets nobody publish behind the holder of a later lease; another log or epoch counts anew', async () => {
@@ -169,13 +170,10 @@ describe('jsonFile', () => {
   it('lays versions in a hidden folder beside the live file', async () => {
     const storage = open('jsonFile', { dir: 'data' });
     const { ref } = await write(storage, {}, { n: 1 }, { part: '2024-10-02', version: 'r1' });
-    expect(ref).toBe('sales/.versions/2024-10-02__r1.json');
+    expect(ref).toBe('sales/.versions/2024-10-02/r1.json');
     await storage.promote(ref, stamp(1));
     expect((await readdir(join(folder, 'data/sales'))).sort()).toEqual(['.versions', '2024-10-02.json']);
-    expect((await readdir(join(folder, 'data/sales/.versions'))).sort()).toEqual([
-      '2024-10-02.live',
-      '2024-10-02__r1.json',
-    ]);
+    expect((await readdir(join(folder, 'data/sales/.versions/2024-10-02'))).sort()).toEqual(['.live-1', 'r1.json']);
   });
 
   it('reads a source from its live file, and sees a change of its value but not of its layout', async () => {
