@@ -1,4 +1,5 @@
 // `headwater/testing`: runs one `materialize` with given inputs. No log, no process, no storage: what it wrote comes back.
+// And the contract of storages, for those who write one.
 
 import type { Asset, MultiAsset } from './declarations/asset.js';
 import type { Check } from './declarations/check.js';
@@ -11,6 +12,13 @@ import type {
 } from './declarations/context.js';
 import type { CheckResult } from './declarations/result.js';
 import { openSpace } from './partitions/open.js';
+
+export {
+  type StorageContractCase,
+  type StorageSubject,
+  type StorageWorkplace,
+  storageContract,
+} from './storage-contract/index.js';
 
 /** The values of several partitions of one input; made by `byPartition`. */
 export interface PartitionedInput {

@@ -12,14 +12,23 @@ export function digestOfText(text: string): string {
 }
 
 /** The digest of an array whose elements come one by one; the same as `digestOf` of the whole. */
-export function digestOfRows(rows: Iterable<unknown>): string {
-  const hash: Hash = createHash('sha256').update('[');
-  let separator = '';
-  for (const row of rows) {
-    hash.update(separator + canonicalJson(row));
-    separator = ',';
+export class RowsDigest {
+  private readonly hash: Hash = createHash('sha256').update('[');
+  private separator = '';
+
+  add(row: unknown): void {
+    this.hash.update(this.separator + canonicalJson(row));
+    this.separator = ',';
   }
-  return hash.update(']').digest('hex');
+  end(): string {
+    return this.hash.update(']').digest('hex');
+  }
+}
+
+export function digestOfRows(rows: Iterable<unknown>): string {
+  const digest = new RowsDigest();
+  for (const row of rows) digest.add(row);
+  return digest.end();
 }
 
 /** JSON with sorted keys and no white space. */

@@ -6,7 +6,7 @@ import { digestOf } from './digest.js';
 import { contentOf, FileProblem, isTemporary, namesIn, replaceFile } from './file-access.js';
 import type { FileFormat } from './file-format.js';
 import { movePointer, pointerIn } from './live-pointer.js';
-import { filePart, otherRevision, partOfFile, revisionOf } from './names.js';
+import { filePart, otherRevision, partOfFile, revisionOf, WHOLE } from './names.js';
 import { previewOf } from './preview.js';
 import {
   type Dropped,
@@ -34,6 +34,8 @@ export function fileStorage(format: FileFormat): StorageKind {
 }
 
 const VERSIONS = '.versions';
+/** Holds a partition key that is too long to be read from its folder's name. */
+const KEY = '.key';
 
 class FileStorage implements Storage {
   readonly name: string;
@@ -58,6 +60,7 @@ class FileStorage implements Storage {
         there === null || there === digest ? wanted : this.versionRef(name, part, otherRevision(revision, digest));
       // Also over a file of that name which is damaged: its content is known again.
       if (there !== digest) await replaceFile(join(this.dir, ref), encoded.content);
+      if (partOfFile(filePart(part)) === null) await replaceFile(join(this.folderOf(ref), KEY), part);
       return { kind: 'written', ref, digest, bytes: Buffer.byteLength(encoded.content) };
     });
   }
@@ -100,7 +103,7 @@ class FileStorage implements Storage {
         if (hindered !== null) return hindered;
         const problem = await this.candidateProblem(ref, terms);
         if (problem !== null) return refused(problem);
-        if (await movePointer(this.folderOf(ref), before, { ...this.placeOf(ref), ref, stamp })) break;
+        if (await movePointer(this.folderOf(ref), before, { ref, stamp })) break;
       }
       await this.showLive(ref);
       return { kind: 'promoted' };
@@ -109,7 +112,7 @@ class FileStorage implements Storage {
 
   async live(ref: string): Promise<LiveVersion | null> {
     const { live } = await pointerIn(this.folderOf(ref));
-    return live === null ? null : { ref: live.ref, stamp: live.stamp };
+    return live;
   }
 
   async drop(ref: string): Promise<Dropped> {
@@ -129,7 +132,7 @@ class FileStorage implements Storage {
       const { number, live } = await pointerIn(this.folderOf(ref));
       if (live === null) return;
       const content = await contentOf(join(this.dir, live.ref));
-      if (content !== null) await replaceFile(join(this.dir, this.liveRef(live.name, live.part)), content);
+      if (content !== null) await replaceFile(join(this.dir, this.liveBeside(live.ref)), content);
       if ((await pointerIn(this.folderOf(ref))).number === number) return;
     }
   }
@@ -145,11 +148,17 @@ class FileStorage implements Storage {
     const files = (await namesIn(join(this.dir, folder))).filter((file) => !file.startsWith('.') && !isTemporary(file));
     if (files.length === 0) return [];
     const { live } = await pointerIn(join(this.dir, folder));
+    const place = { name: partOfFile(dirname(dirname(folder))) ?? folder, part: await this.partOf(folder) };
     return files.map((file) => {
       const ref = `${folder}/${file}`;
-      const place = live === null ? this.placeOf(ref) : { name: live.name, part: live.part };
       return { ref, ...place, live: live?.ref === ref ? live.stamp : null };
     });
+  }
+
+  /** Of a folder of versions. */
+  private async partOf(folder: string): Promise<string> {
+    const file = basename(folder);
+    return partOfFile(file) ?? (await contentOf(join(this.dir, folder, KEY)))?.toString() ?? file;
   }
 
   private versionRef(name: string, part: string, revision: string): string {
@@ -157,15 +166,17 @@ class FileStorage implements Storage {
   }
   private liveRef(name: string, part: string): string {
     const { extension } = this.format;
-    return part === '' ? `${filePart(name)}.${extension}` : `${filePart(name)}/${filePart(part)}.${extension}`;
+    return `${part === '' ? filePart(name) : `${filePart(name)}/${filePart(part)}`}.${extension}`;
   }
   private folderOf(ref: string): string {
     return join(this.dir, dirname(ref));
   }
-  private placeOf(ref: string): { readonly name: string; readonly part: string } {
-    const part = basename(dirname(ref));
-    const name = dirname(dirname(dirname(ref)));
-    return { name: partOfFile(name) ?? name, part: partOfFile(part) ?? part };
+  /** The plain file of the partition that a version belongs to. */
+  private liveBeside(ref: string): string {
+    const folder = dirname(ref);
+    const named = dirname(dirname(folder));
+    const file = basename(folder);
+    return `${file === WHOLE ? named : `${named}/${file}`}.${this.format.extension}`;
   }
   private shown(ref: string): string {
     return `${this.location}/${ref}`;

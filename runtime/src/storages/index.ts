@@ -1,11 +1,14 @@
 // The kinds of storage, and how one is found by what a declaration or a record says.
 
 import type { StorageDeclaration } from '@headwater/core';
+import { csvFile } from './csv-file.js';
+import { duckdbTable } from './duckdb-table.js';
 import { jsonFile } from './json-file.js';
+import { parquetFile } from './parquet-file.js';
 import { sqliteTable } from './sqlite-table.js';
 import type { Storage, StorageKind } from './storage.js';
 
-export const storageKinds: readonly StorageKind[] = [jsonFile, sqliteTable];
+export const storageKinds: readonly StorageKind[] = [csvFile, duckdbTable, jsonFile, parquetFile, sqliteTable];
 
 /** Where a value goes whose asset and project name no storage: any JSON value fits. */
 export const defaultStorage: StorageDeclaration = { kind: 'jsonFile', options: { dir: '.headwater/data' } };

@@ -10,9 +10,8 @@ import type { LiveVersion } from './storage.js';
 export interface Pointer {
   /** 0: nothing was ever live. */
   readonly number: number;
-  readonly live: (LiveVersion & { readonly name: string; readonly part: string }) | null;
+  readonly live: LiveVersion | null;
 }
-type Live = NonNullable<Pointer['live']>;
 
 export async function pointerIn(folder: string): Promise<Pointer> {
   // A number may be cleared away between the two steps, because a higher one is there by then.
@@ -25,7 +24,7 @@ export async function pointerIn(folder: string): Promise<Pointer> {
 }
 
 /** False: another process has moved it since `before` was read. */
-export async function movePointer(folder: string, before: Pointer, live: Live): Promise<boolean> {
+export async function movePointer(folder: string, before: Pointer, live: LiveVersion): Promise<boolean> {
   const number = before.number + 1;
   if (!(await createFile(fileOf(folder, number), `${JSON.stringify(live)}\n`))) return false;
   const numbers = await numbersIn(folder);
@@ -49,13 +48,13 @@ async function numbersIn(folder: string): Promise<readonly number[]> {
 }
 
 /** Written by `movePointer` alone, and whole. */
-function parsed(text: string, file: string): Live {
+function parsed(text: string, file: string): LiveVersion {
   const pointer: unknown = readJson(text);
   if (!isRecord(pointer) || typeof pointer.ref !== 'string' || !isRecord(pointer.stamp))
     throw new FileProblem(
       `${file} is damaged: it does not say which version is live. Restore it, or remove it and materialize again.`,
     );
-  return pointer as unknown as Live;
+  return pointer as unknown as LiveVersion;
 }
 function readJson(text: string): unknown {
   try {

@@ -145,9 +145,8 @@ function* insertRows(physical: string, { columns, rows }: Table, ref?: string): 
   if (rows.length === 0 || columns.length === 0) return;
   const names = columns.map(({ name }) => quoted(name));
   if (ref !== undefined) names.push(VERSION_COLUMN);
-  const slots = names.map(() => '?').join(', ');
-  const sql = `insert into ${quoted(physical)} (${names.join(', ')}) values (${slots})`;
-  yield* insert(sql, ref === undefined ? rows : withRef(rows, ref));
+  const into = `${quoted(physical)} (${names.join(', ')})`;
+  yield* insert({ into, width: names.length, rows: ref === undefined ? rows : withRef(rows, ref) });
 }
 function* withRef(rows: readonly (readonly Cell[])[], ref: string): Iterable<readonly Cell[]> {
   for (const row of rows) yield [...row, ref];

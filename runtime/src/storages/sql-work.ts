@@ -6,8 +6,13 @@ import type { Cell } from './table-rows.js';
 export type SqlRow = Readonly<Record<string, unknown>>;
 export type Statement =
   | { readonly kind: 'query'; readonly sql: string; readonly values: readonly Cell[] }
-  /** One statement, executed once for each of the rows. */
-  | { readonly kind: 'insert'; readonly sql: string; readonly rows: Iterable<readonly Cell[]> }
+  /** Rows of `width` cells each; `into`: a table and its columns. */
+  | {
+      readonly kind: 'insert';
+      readonly into: string;
+      readonly width: number;
+      readonly rows: Iterable<readonly Cell[]>;
+    }
   /** Of the rows of a select, taken one by one; answers with one row: `digest`. */
   | { readonly kind: 'digest'; readonly sql: string };
 export type Work<Answer> = Generator<Statement, Answer, readonly SqlRow[]>;
@@ -18,8 +23,8 @@ export function* ask(sql: string, ...values: readonly Cell[]): Work<readonly Sql
 export function* first(sql: string, ...values: readonly Cell[]): Work<SqlRow | null> {
   return (yield* ask(sql, ...values))[0] ?? null;
 }
-export function* insert(sql: string, rows: Iterable<readonly Cell[]>): Work<void> {
-  yield { kind: 'insert', sql, rows };
+export function* insert(statement: Omit<Extract<Statement, { kind: 'insert' }>, 'kind'>): Work<void> {
+  yield { kind: 'insert', ...statement };
 }
 export function* digestOfSelect(sql: string): Work<string> {
   return String((yield { kind: 'digest', sql })[0]?.digest);

@@ -83,7 +83,8 @@ function execute(db: Database.Database, statement: Statement): readonly SqlRow[]
       return [];
     }
     case 'insert': {
-      const prepared = db.prepare(statement.sql);
+      const slots = Array(statement.width).fill('?').join(', ');
+      const prepared = db.prepare(`insert into ${statement.into} values (${slots})`);
       for (const row of statement.rows) prepared.run(...row);
       return [];
     }

@@ -312,6 +312,7 @@ describe('sqliteTable', () => {
 it('names the kinds that there are', () => {
   expect(storageFor(folder, { kind: 'tape', options: {} })).toEqual({
     kind: 'unknown',
-    message: 'There is no storage of the kind tape; there are jsonFile, sqliteTable.',
+    message:
+      'There is no storage of the kind tape; there are csvFile, duckdbTable, jsonFile, parquetFile, sqliteTable.',
   });
 });
