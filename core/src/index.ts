@@ -1,4 +1,5 @@
 // The domain: graph, impact, plan, staleness, events, and the ports through which it meets the world.
+export * from './backfill/index.js';
 export { type ChangedDependencies, describeDependencies } from './cause-groups.js';
 export { depsDigest, readEdges } from './dependencies.js';
 export * from './graph.js';

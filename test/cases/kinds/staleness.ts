@@ -2,21 +2,16 @@
 // asked of the domain.
 
 import {
-  type AssetDeclaration,
-  buildGraph,
-  type DependencyEdge,
   depsDigest,
   derivedDataVersion,
   effectiveCodeVersion,
   type EventInput,
   type LatestRow,
   type NewEvent,
-  openWorld,
   readEdges,
   readRecords,
   type RootCause,
   rootCauses,
-  type SourceSpan,
   type StaleCause,
   statusOf,
   type Target,
@@ -25,9 +20,10 @@ import {
 import { MemoryEventLog } from '@headwater/log/memory';
 import { hasKey, keysOf, setOfKeys } from 'headwater/algebra';
 import { createHash } from 'node:crypto';
-import { readDefinition, readMapping } from '../definitions.js';
+import { readDefinition } from '../definitions.js';
 import type { CaseData, CaseKind } from '../kind.js';
 import { list, record, text, texts } from '../read.js';
+import { worldOf as worldAt } from '../world.js';
 
 export const staleness: CaseKind = {
   kind: 'staleness',
@@ -84,6 +80,7 @@ interface History {
 
 /** Cases give no current time: all of their partitions are over. */
 const NOW = Date.UTC(2030, 0, 1);
+const worldOf = (assets: readonly CaseData[]): World => worldAt(assets, NOW);
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
 
 async function perform(history: History, step: CaseData): Promise<void> {
@@ -233,51 +230,4 @@ function rootIn({ target, kind, reason, input }: RootCause): CaseData {
 
 function label(reason: string): string {
   return reason.replaceAll('-', '_');
-}
-
-// ---- definitions ----
-const SPAN: SourceSpan = { file: 'case', start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
-
-function worldOf(assets: readonly CaseData[]): World {
-  const edges = assets.flatMap((asset) => list(asset.deps, 'deps').map((dep) => edgeOf(text(asset.name, 'name'), dep)));
-  const graph = buildGraph({ assets: assets.map(declarationOf), edges });
-  return openWorld(graph, { now: NOW, dynamicKeys: () => null });
-}
-
-function edgeOf(to: string, dep: unknown): DependencyEdge {
-  const { asset, mapping } = typeof dep === 'string' ? { asset: dep, mapping: null } : record(dep, 'a dependency');
-  return {
-    from: text(asset, 'asset'),
-    to,
-    isDeclared: true,
-    kind: 'read',
-    mapping: readMapping(mapping ?? null),
-    incomplete: null,
-    span: SPAN,
-    evidence: [],
-  };
-}
-
-function declarationOf(asset: CaseData): AssetDeclaration {
-  const key = text(asset.name, 'name');
-  return {
-    key,
-    kind: asset.external === true ? 'source' : 'asset',
-    name: null,
-    span: SPAN,
-    keySpan: SPAN,
-    description: null,
-    group: null,
-    owners: [],
-    tags: {},
-    formerKeys: [],
-    codeVersion: typeof asset.code_version === 'string' ? asset.code_version : null,
-    codeDigest: null,
-    partitions: readDefinition(asset.partitions ?? null).definition,
-    storage: null,
-    table: key,
-    path: key,
-    checks: [],
-    isRetained: false,
-  };
 }

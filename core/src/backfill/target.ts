@@ -1,0 +1,81 @@
+// What a backfill covers: the partitions that were asked for, and what follows from them inside the chosen assets.
+// It knows nothing of runs: which partitions go first is `step.ts`.
+
+import { differenceOf, emptySet, intersectionOf, isEmptySet, type PartitionSet, unionOf } from 'headwater/algebra';
+import type { AssetKey, DependencyEdge } from '../manifest.js';
+import type { World } from '../world.js';
+
+/** Per asset; an asset without partitions has the set of its one empty key. Empty sets are left out. */
+export type PartitionSets = ReadonlyMap<AssetKey, PartitionSet>;
+
+export interface BackfillTarget {
+  /** What is built. */
+  readonly sets: PartitionSets;
+  /** What the mappings add to the partitions asked for, by asset: keys that the request does not name. */
+  readonly widened: PartitionSets;
+  /** Left out because they are published: restating is a choice. */
+  readonly published: PartitionSets;
+}
+export interface TargetRequest {
+  readonly assets: ReadonlySet<AssetKey>;
+  /** The partitions of the assets that read none of the others; the others follow by their mappings. */
+  readonly roots: PartitionSets;
+  /** Partitions that are not rebuilt; none when restating is wanted. */
+  readonly published?: PartitionSets;
+}
+
+/** Spreads the roots' partitions to the chosen assets that read them, directly or through each other. */
+export function backfillTarget(world: World, request: TargetRequest): BackfillTarget {
+  const covered = new Map<AssetKey, PartitionSet>(request.roots);
+  for (const key of world.graph.order) {
+    if (!request.assets.has(key)) continue;
+    let set = covered.get(key) ?? emptySet(world.space(key));
+    for (const edge of orderingEdges(world, key)) {
+      const read = edge.from === key ? set : covered.get(edge.from);
+      if (read !== undefined && !isEmptySet(read) && edge.from !== key)
+        set = unionOf(set, world.downstream(edge, read));
+    }
+    covered.set(key, set);
+  }
+  const none = (key: AssetKey) => emptySet(world.space(key));
+  const published = mapSets(covered, (set, key) => intersectionOf(set, request.published?.get(key) ?? none(key)));
+  const sets = mapSets(covered, (set, key) => differenceOf(set, published.get(key) ?? none(key)));
+  const widened = mapSets(sets, (set, key) =>
+    request.roots.has(key) ? none(key) : differenceOf(set, namedIn(world, key, request.roots)),
+  );
+  return { sets, widened, published };
+}
+
+/** The assets among `assets` that none of the others comes before. */
+export function rootsAmong(world: World, assets: ReadonlySet<AssetKey>): ReadonlySet<AssetKey> {
+  const behind = new Set<AssetKey>();
+  for (const key of world.graph.order)
+    if (orderingEdges(world, key).some(({ from }) => from !== key && (assets.has(from) || behind.has(from))))
+      behind.add(key);
+  return new Set([...assets].filter((key) => !behind.has(key)));
+}
+
+/** Edges that make a reader wait: those that are declared, whether they carry data or order alone. */
+export function orderingEdges(world: World, key: AssetKey): readonly DependencyEdge[] {
+  return world.graph.upstream(key).filter((edge) => edge.isDeclared);
+}
+
+export function mapSets(
+  sets: PartitionSets,
+  change: (set: PartitionSet, key: AssetKey) => PartitionSet,
+): ReadonlyMap<AssetKey, PartitionSet> {
+  const changed = new Map<AssetKey, PartitionSet>();
+  for (const [key, set] of sets) {
+    const result = change(set, key);
+    if (!isEmptySet(result)) changed.set(key, result);
+  }
+  return changed;
+}
+
+/** The same keys as a root of the same definition names; another definition's keys were not named. */
+function namedIn(world: World, key: AssetKey, roots: PartitionSets): PartitionSet {
+  const space = world.space(key);
+  let named = emptySet(space);
+  for (const root of roots.values()) if (root.space === space) named = unionOf(named, root);
+  return named;
+}
