@@ -53,8 +53,8 @@ function addCommand(program: Parser, command: Command): Parser {
   // `log show` stands below `log`, which comes before it in the registry.
   const words = command.name.split(' ');
   const name = words.at(-1) ?? '';
-  const above = words.length === 1 ? program : program.commands.find((other) => other.name() === words[0]);
-  const parser = (above ?? program)
+  const above = words.length === 1 ? program : groupOf(program, words[0] ?? '');
+  const parser = above
     .command(name, { hidden: command.isHidden === true })
     .enablePositionalOptions()
     .description(command.summary);
@@ -66,6 +66,14 @@ function addCommand(program: Parser, command: Command): Parser {
     .option('--at <instant>', 'answer as of this instant, such as 2024-10-12T12:00:00Z (default: now)')
     .option('--keys', 'list partition keys in JSON, however many')
     .helpOption('--help', 'print this help');
+}
+
+/** A word that is no command of its own stands for those below it. */
+function groupOf(program: Parser, name: string): Parser {
+  const known = program.commands.find((other) => other.name() === name);
+  return (
+    known ?? program.command(name).helpCommand(false).enablePositionalOptions().helpOption('--help', 'print this help')
+  );
 }
 
 async function runCommand(command: Command, parser: Parser, invocation: Invocation): Promise<ExitCode> {

@@ -10,6 +10,7 @@ export * from './manifest.js';
 export { distance, unknownAsset } from './nearest.js';
 export * from './plan.js';
 export * from './ports.js';
+export * from './reconcile.js';
 export * from './records.js';
 export { runName } from './run-name.js';
 export * from './selection.js';

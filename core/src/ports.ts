@@ -207,6 +207,17 @@ export interface StoredStep extends Omit<StepChange, 'run'> {
 export interface StoredCheckResult extends NewCheckResult {
   readonly at: Millis;
 }
+/** A physical version that the log takes to be there. */
+export interface HeldOutput {
+  readonly storage: string;
+  readonly ref: string;
+  readonly target: Target;
+  readonly digest: string | null;
+  /** The newest record that names it; null: none does, as while a step is prepared. */
+  readonly event: Position | null;
+  /** That record is the present one of its partition. */
+  readonly isLatest: boolean;
+}
 export interface StoredEvaluation {
   readonly at: Millis;
   readonly requested: Json;
@@ -264,6 +275,8 @@ export interface LogReader {
     readonly digest: string | null;
     readonly dropped: { readonly at: Millis; readonly why: string } | null;
   } | null>;
+  /** All physical versions that were not dropped, by storage and ref. */
+  outputs(): Promise<readonly HeldOutput[]>;
   close(): Promise<void>;
 }
 

@@ -10,14 +10,18 @@ import { impactCommand } from './impact.js';
 import { initCommand } from './init.js';
 import { logCommand } from './log.js';
 import { logCheckCommand } from './log-check.js';
+import { logRenameCommand } from './log-rename.js';
 import { logShowCommand } from './log-show.js';
 import { materializeCommand } from './materialize.js';
 import { partitionsCommand } from './partitions.js';
 import { planCommand } from './plan.js';
 import { resolveCommand } from './resolve.js';
+import { reconcileCommand } from './reconcile.js';
 import { runsCommand } from './runs.js';
 import { statusCommand } from './status.js';
+import { versionsPruneCommand } from './versions-prune.js';
 import { whyCommand } from './why.js';
+import { wipeCommand } from './wipe.js';
 
 export const commands: readonly Command[] = [
   initCommand,
@@ -32,9 +36,13 @@ export const commands: readonly Command[] = [
   logCommand,
   logShowCommand,
   logCheckCommand,
+  logRenameCommand,
   resolveCommand,
   runsCommand,
   cancelCommand,
   partitionsCommand,
+  reconcileCommand,
+  versionsPruneCommand,
+  wipeCommand,
   hostCommand,
 ];

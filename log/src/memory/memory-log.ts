@@ -199,6 +199,19 @@ export class MemoryEventLog implements EventLog {
     const { target, digest, dropped } = output;
     return { target: { ...target, asset: this.tables.current(target.asset) }, digest, dropped };
   }
+  async outputs() {
+    const { outputs, events, latest } = this.tables;
+    return [...outputs.values()]
+      .filter(({ dropped }) => dropped === null)
+      .map(({ storage, ref, digest, target }) => {
+        const asset = this.tables.current(target.asset);
+        const record = events.findLast(({ output }) => output?.storage === storage && output.ref === ref);
+        const event = record?.position ?? null;
+        const isLatest = event !== null && latest.get(asset)?.get(target.part)?.event === event;
+        return { storage, ref, target: { asset, part: target.part }, digest, event, isLatest };
+      })
+      .sort((a, b) => (a.storage + a.ref < b.storage + b.ref ? -1 : 1));
+  }
   async close() {
     this.changed.raise();
   }

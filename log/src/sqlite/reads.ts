@@ -210,6 +210,25 @@ export const heldOutputs = statement((_: Slots<Record<never, never>>) =>
     .where('dropped_ms', 'is', null)
     .groupBy('output.output_id'),
 );
+export const presentOutputs = statement((_: Slots<Record<never, never>>) =>
+  build
+    .selectFrom('output')
+    .innerJoin('asset', 'asset.asset_id', 'output.asset_id')
+    .leftJoin('latest', (join) =>
+      join.onRef('latest.asset_id', '=', 'output.asset_id').onRef('latest.part', '=', 'output.part'),
+    )
+    .select(['storage', 'ref', 'asset.key as asset', 'output.part', 'digest', 'latest.event_id as latest'])
+    .select((eb) =>
+      eb
+        .selectFrom('event')
+        .select((max) => max.fn.max('event.event_id').as('newest'))
+        .whereRef('event.output_id', '=', 'output.output_id')
+        .as('event'),
+    )
+    .where('dropped_ms', 'is', null)
+    .orderBy('storage')
+    .orderBy('ref'),
+);
 export const publishedEvents = statement((_: Slots<Record<never, never>>) =>
   build.selectFrom('publication').select('event_id').where('until_ms', 'is', null),
 );

@@ -179,6 +179,18 @@ export class SqliteReader implements LogReader {
     const dropped = row.dropped_ms === null ? null : { at: row.dropped_ms, why: row.dropped_why ?? '' };
     return { target: { asset: row.asset, part: row.part }, digest: row.digest, dropped };
   }
+  async outputs() {
+    return this.connection
+      .all(reads.presentOutputs, {})
+      .map(({ storage, ref, asset, part, digest, event, latest }) => ({
+        storage,
+        ref,
+        target: { asset, part },
+        digest,
+        event,
+        isLatest: event !== null && event === latest,
+      }));
+  }
   async close() {
     this.connection.db.close();
     this.changed.raise();

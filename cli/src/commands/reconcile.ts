@@ -1,0 +1,102 @@
+// `headwater reconcile`: compares the event log with the destinations both ways, says what would make them agree, and
+// with `--apply` does it.
+
+import { type Discrepancy, reconcile } from '@headwater/core';
+import { formatInstant } from '../instant.js';
+import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
+import { analyseProject } from '../project.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { alignColumns } from '../text/table.js';
+import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Command, CommandContext } from './command.js';
+
+interface ReconcileView {
+  readonly schemaVersion: 1;
+  readonly at: string;
+  /** An older copy of the log was put back. */
+  readonly restored: boolean;
+  readonly applied: boolean;
+  readonly discrepancies: readonly {
+    readonly key: string | null;
+    readonly partition: string | null;
+    readonly storage: string;
+    readonly ref: string;
+    readonly kind: Discrepancy['kind'];
+    readonly proposal: Discrepancy['proposal'];
+  }[];
+  /** What could not be done. */
+  readonly problems: readonly string[];
+}
+
+export const reconcileCommand: Command = {
+  name: 'reconcile',
+  summary: 'compare the event log with what lies in the destinations, and make them agree',
+  options: [{ flags: '--apply', summary: 'do what is proposed' }],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const { terminal, at } = context;
+  const analysed = await analyseProject(context.directory);
+  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
+  const { root: project } = analysed.value;
+  const done = await inWorkshop({ ...analysed.value, at, terminal }, (workshop) => compare(context, workshop, project));
+  if (done.kind === 'failure') return reportFailure(terminal, done);
+  if (done.value.kind === 'failure') return reportFailure(terminal, done.value);
+  const view = done.value.value;
+  if (context.format === 'json') printJson(terminal, view);
+  else terminal.print(describe(view));
+  return view.discrepancies.length === 0 || (view.applied && view.problems.length === 0) ? 0 : 1;
+}
+
+async function compare(
+  { at, options }: CommandContext,
+  { log, world }: Workshop,
+  project: string,
+): Promise<Outcome<ReconcileView>> {
+  const [open] = await log.runs({ open: true, limit: 1 });
+  if (open !== undefined)
+    return failure(`${open.name} is running: what it writes has no record yet.`, 'Wait for it, or cancel it.');
+  const { applyReconcile, readSettings, surveyDestinations } = await import('@headwater/runtime');
+  const settings = await readSettings(project);
+  if (settings.kind === 'refused') return failure(settings.message);
+  const destinations = { project, log, manifest: world.graph.manifest, settings: settings.settings };
+  const found = reconcile(await log.outputs(), await surveyDestinations(destinations), await log.id);
+  const applied = options['apply'] === true;
+  return success({
+    schemaVersion: 1,
+    at: formatInstant(at),
+    restored: found.isRestored,
+    applied,
+    discrepancies: found.discrepancies.map(({ asset, part, storage, ref, kind, proposal }) => {
+      return { key: asset, partition: part === '' ? null : part, storage, ref, kind, proposal };
+    }),
+    problems: applied ? await applyReconcile(destinations, found, at) : [],
+  });
+}
+
+const KINDS: Readonly<Record<Discrepancy['kind'], string>> = {
+  'object-missing': 'has a record and is gone',
+  'object-changed': 'is not as it was written',
+  'record-missing': 'has no record',
+};
+const PROPOSALS: Readonly<Record<Discrepancy['proposal'], string>> = {
+  'record-dropped': 'record it as dropped',
+  wipe: 'take it for missing, so that it is built again',
+  drop: 'drop it',
+  adopt: 'record it as it is',
+  leave: 'leave it',
+};
+
+function describe({ discrepancies, restored, applied, problems }: ReconcileView): string {
+  if (discrepancies.length === 0) return 'The log and the destinations agree.';
+  const rows = discrepancies.map(({ key, partition, storage, ref, kind, proposal }) => [
+    [key ?? 'nobody', partition ?? ''].join(' ').trim(),
+    `${ref} in ${storage}`,
+    KINDS[kind],
+    PROPOSALS[proposal],
+  ]);
+  const restoredLine = restored ? ['The destinations are ahead of the log: an older copy of it was put back.'] : [];
+  const end = applied ? 'Done.' : 'Nothing was changed; `headwater reconcile --apply` does this.';
+  return [...restoredLine, alignColumns(rows), ...problems, end].join('\n');
+}

@@ -1,0 +1,88 @@
+// Looks into every destination that the declarations or the log name, and makes log and destinations agree again as a
+// reconciliation proposes. Nobody may run anything meanwhile: what a running step has written has no record yet.
+
+import type { Discrepancy, EventLog, FoundObject, Manifest, Millis, Reconciliation } from '@headwater/core';
+import type { Storage } from 'headwater/storage';
+import type { ProjectSettings } from '../project/settings.js';
+import { storageFor, storageNamed } from '../storages/index.js';
+
+export interface ReconcileWorld {
+  readonly project: string;
+  readonly log: EventLog;
+  readonly manifest: Manifest;
+  readonly settings: Pick<ProjectSettings, 'defaultStorage'>;
+}
+
+export async function surveyDestinations(world: ReconcileWorld): Promise<readonly FoundObject[]> {
+  const found: FoundObject[] = [];
+  for (const storage of await storagesOf(world))
+    for (const { ref, name, part, live } of await storage.versions())
+      found.push({
+        storage: storage.name,
+        ref,
+        part,
+        asset: ownerOf(world.manifest, name),
+        digest: await storage.digest(ref),
+        live,
+      });
+  return found;
+}
+
+/** Answers with what could not be done, a line each. Done twice it does nothing more. */
+export async function applyReconcile(
+  { project, log }: Pick<ReconcileWorld, 'project' | 'log'>,
+  { discrepancies, isRestored }: Reconciliation,
+  at: Millis,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const discrepancy of discrepancies) {
+    const problem = discrepancy.proposal === 'drop' ? await drop(project, discrepancy) : null;
+    if (problem !== null) problems.push(problem);
+    else await correct(log, discrepancy, at);
+  }
+  if (isRestored) await log.commit({ at, raiseEpoch: true });
+  return problems;
+}
+
+async function drop(project: string, { storage: name, ref }: Discrepancy): Promise<string | null> {
+  const found = storageNamed(project, name);
+  if (found.kind === 'unknown') return found.message;
+  const dropped = await found.storage.drop(ref);
+  return dropped.kind === 'refused' ? dropped.message : null;
+}
+
+/** One commit a discrepancy: what was done stays done when the rest is stopped. */
+async function correct(log: EventLog, discrepancy: Discrepancy, at: Millis): Promise<void> {
+  const { kind, proposal, storage, ref, asset, part } = discrepancy;
+  if (asset === null || proposal === 'leave' || proposal === 'drop') return;
+  const target = { asset, part };
+  const output = { storage, ref };
+  const body = { reconciled: kind };
+  if (proposal === 'adopt')
+    await log.commit({
+      at,
+      outputs: [{ ...output, target }],
+      events: [{ kind: 'materialization', target, output, dataVersion: `adopted-${at}`, body }],
+    });
+  else
+    await log.commit({
+      at,
+      outputs: [
+        { ...output, target, dropped: `reconcile: ${kind === 'object-missing' ? 'it was gone' : 'changed by others'}` },
+      ],
+      events: proposal === 'wipe' ? [{ kind: 'wipe', target, body }] : [],
+    });
+}
+
+async function storagesOf({ project, log, manifest, settings }: ReconcileWorld): Promise<readonly Storage[]> {
+  const declared = manifest.assets
+    .filter(({ kind }) => kind === 'asset')
+    .map(({ storage }) => storageFor(project, storage ?? settings.defaultStorage));
+  const named = (await log.outputs()).map(({ storage }) => storageNamed(project, storage));
+  const storages = [...declared, ...named].flatMap((found) => (found.kind === 'storage' ? [found.storage] : []));
+  return [...new Map(storages.map((storage) => [storage.name, storage])).values()];
+}
+
+function ownerOf({ assets }: Manifest, name: string): string | null {
+  return assets.find(({ key, table, path }) => [key, table, path].includes(name))?.key ?? null;
+}

@@ -1,0 +1,111 @@
+// What keeps log and destinations in step: reconcile, retention, wipe and rename, on real files.
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type Project, projectOf } from './project.js';
+
+const pipeline = (value: number) => ({
+  'pipeline.ts': `import { asset, jsonFile } from 'headwater';
+export const a = asset('a', { storage: jsonFile({ dir: 'data' }), async materialize(ctx) { await ctx.write([${value}]); } });
+`,
+});
+const versions = (project: Project) =>
+  readdirSync(path.join(project.directory, 'data/a/.versions'), { encoding: 'utf8', recursive: true }).filter((file) =>
+    file.endsWith('.json'),
+  );
+
+test('a step that writes its row and then fails leaves 1 object and 0 records, which reconcile says and drops', async () => {
+  const project = projectOf({
+    'pipeline.ts': `import { asset, jsonFile } from 'headwater';
+export const a = asset('a', { storage: jsonFile({ dir: 'data' }), async materialize(ctx) {
+  await ctx.write([1]); throw new Error('after the write'); } });
+`,
+  });
+  expect((await project.json(1, 'materialize', 'a')).status).toBe('failed');
+  expect((await project.json(0, 'log')).materializations).toEqual([]);
+  expect(versions(project)).toHaveLength(1);
+  expect((await project.json(1, 'reconcile')).discrepancies).toMatchObject([
+    { key: 'a', kind: 'record-missing', proposal: 'drop' },
+  ]);
+  expect(versions(project)).toHaveLength(1);
+  await project.json(0, 'reconcile', '--apply');
+  expect(versions(project)).toEqual([]);
+  expect((await project.json(0, 'reconcile')).discrepancies).toEqual([]);
+});
+
+test('a recorded object that is gone or changed is built again', async () => {
+  const project = projectOf(pipeline(1));
+  await project.json(0, 'materialize', 'a');
+  const [version = ''] = versions(project);
+  const file = path.join(project.directory, 'data/a/.versions', version);
+  rmSync(file);
+  expect((await project.json(0, 'reconcile', '--apply')).discrepancies).toMatchObject([
+    { kind: 'object-missing', proposal: 'wipe' },
+  ]);
+  await project.json(0, 'materialize', 'a');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([1]);
+  writeFileSync(file, '[7]\n');
+  expect((await project.json(0, 'reconcile', '--apply')).discrepancies).toMatchObject([
+    { kind: 'object-changed', proposal: 'wipe' },
+  ]);
+  expect((await project.json(0, 'plan')).steps).toMatchObject([{ key: 'a' }]);
+  await project.json(0, 'materialize', 'a');
+  expect(JSON.parse(project.read('data/a.json'))).toEqual([1]);
+  // The changed object is nobody's now.
+  expect((await project.json(0, 'reconcile', '--apply')).discrepancies).toMatchObject([
+    { kind: 'record-missing', proposal: 'drop' },
+  ]);
+  expect((await project.json(0, 'reconcile')).discrepancies).toEqual([]);
+});
+
+test('an older log that was put back is told by the stamps, and its epoch is raised', async () => {
+  const project = projectOf(pipeline(1));
+  const log = path.join(project.directory, '.headwater/log.db');
+  await project.json(0, 'materialize', 'a');
+  const before = readFileSync(log);
+  project.write('pipeline.ts', pipeline(2)['pipeline.ts']);
+  await project.json(0, 'materialize', 'a');
+  writeFileSync(log, before);
+  expect(await project.json(1, 'reconcile')).toMatchObject({
+    restored: true,
+    discrepancies: [{ kind: 'record-missing', proposal: 'adopt' }],
+  });
+  expect(await project.json(0, 'reconcile', '--apply')).toMatchObject({ restored: true, problems: [] });
+  expect(await project.json(0, 'reconcile')).toMatchObject({ restored: false, discrepancies: [] });
+  await project.json(0, 'materialize', 'a');
+  expect(JSON.parse(project.read('data/a.json'))).toEqual([2]);
+});
+
+test('retention drops old versions, the latest stays, and a record says when its own was dropped and by what', async () => {
+  const project = projectOf(pipeline(1));
+  await project.json(0, 'materialize', 'a', '--at', '2024-10-02');
+  project.write('pipeline.ts', pipeline(2)['pipeline.ts']);
+  await project.json(0, 'materialize', 'a', '--at', '2024-10-03');
+  const prune = ['versions', 'prune', '--older-than', '5', '--at', '2024-10-12'];
+  const kept = [{ why: 'it is the latest version' }];
+  expect(await project.json(0, ...prune, '--dry-run')).toMatchObject({ dropped: [{}], kept });
+  expect(versions(project)).toHaveLength(2);
+  expect(await project.json(0, ...prune)).toMatchObject({ dropped: [{}], kept });
+  expect(versions(project)).toHaveLength(1);
+  expect((await project.json(0, 'resolve', '1')).version.dropped).toEqual({
+    at: '2024-10-12T00:00:00.000Z',
+    why: 'retention (older than 5 days, not among the last 1)',
+  });
+  expect(await project.json(0, ...prune)).toMatchObject({ dropped: [], kept });
+  expect((await project.json(0, 'reconcile')).discrepancies).toEqual([]);
+});
+
+test('a wiped partition is missing; a renamed asset keeps its history, and its former key finds it', async () => {
+  const project = projectOf(pipeline(1));
+  await project.json(0, 'materialize', 'a');
+  expect(await project.json(0, 'wipe', 'a')).toMatchObject({ key: 'a', wiped: 1, keys: [] });
+  expect((await project.json(0, 'plan')).steps).toMatchObject([{ key: 'a', reasons: [{ kind: 'missing' }] }]);
+  expect(await project.headwater('wipe', 'a')).toMatchObject({ exit: 2 });
+  expect(await project.json(0, 'log', 'rename', 'a', 'b')).toMatchObject({ from: 'a', to: 'b' });
+  expect((await project.json(0, 'log', 'a')).materializations).toMatchObject([{ id: 1, key: 'b' }]);
+  expect(await project.headwater('log', 'rename', 'never', 'c')).toMatchObject({
+    exit: 2,
+    stderr: 'headwater: The event log knows no asset never.\n',
+  });
+});
