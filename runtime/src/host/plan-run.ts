@@ -71,13 +71,28 @@ export class PlanRun {
   private async settle(step: EngineStep, ended: StepEnded): Promise<void> {
     const { status } = ended;
     this.report(step, ended);
-    if (status === 'failed') await this.drop(this.behind(step), 'skipped');
+    if (status === 'failed') {
+      const behind = this.behind(step);
+      this.sayBlocked(step, ended, behind);
+      await this.drop(behind, 'skipped');
+    }
     if (status !== 'succeeded') return;
     for (const reader of this.readers.get(step.number) ?? []) {
       const left = (this.waiting.get(reader.number) ?? 0) - 1;
       this.waiting.set(reader.number, left);
       if (left === 0 && !this.reports.has(reader.number)) this.makeReady(reader);
     }
+  }
+
+  /** Each step that does not run says because of what. */
+  private sayBlocked({ asset, part }: EngineStep, { error }: StepEnded, behind: readonly EngineStep[]): void {
+    const name = part === '' ? asset : `${asset}@${part}`;
+    for (const blocked of behind)
+      this.scope.output.add(
+        blocked,
+        'warn',
+        `Not run, because ${name} failed: ${error?.message ?? 'no reason known.'}`,
+      );
   }
 
   private makeReady(step: EngineStep): void {

@@ -4,6 +4,7 @@
 
 import type { EventLog, Json, LeaseRef, Millis, StoredStep } from '@headwater/core';
 import type { StepDone, StepError, WrittenOutput } from '@headwater/protocol';
+import { whyBackward } from './backward.js';
 import { isRecord } from '../storages/digest.js';
 import { storageNamed } from '../storages/index.js';
 import type { Stamp } from '../storages/storage.js';
@@ -41,14 +42,21 @@ export async function publish(
   const { output, outcome, lease } = made;
   if (output === null) return settle(world, step, { outcome, lease, from: 'running' });
   const { log: logId, epoch } = await world.log.id;
-  const inputRevision = outcome.events.find((event) => event.kind === 'materialization')?.inputRevision ?? null;
+  const record = outcome.events.find((event) => event.kind === 'materialization');
+  const backward = record === undefined ? null : await whyBackward(world.log, record);
+  const inputRevision = record?.inputRevision ?? null;
   const stamp: Stamp = { log: logId, epoch, run: step.run, step: step.step, token: lease.token, inputRevision };
   const isNew = (await world.log.output(output.storage, output.ref)) === null;
   const prepared: Prepared = { outcome, output, stamp, isNew };
+  if (backward !== null) {
+    await withdraw(world, step, prepared);
+    return fail(world, step, { error: publicationError(backward), lease });
+  }
+  const expected = await liveRef(world, output);
   const refused = await prepare(world, step, prepared, lease);
   if (refused !== null) return fail(world, step, { error: refused, lease });
 
-  const problem = await promote(world, output, stamp);
+  const problem = await promoteOrSay(world, prepared, expected);
   if (problem === null) return settle(world, step, { outcome, lease, from: 'prepared' });
   await withdraw(world, step, prepared);
   return fail(world, step, { error: publicationError(problem), lease });
@@ -77,7 +85,7 @@ export async function recoverPrepared(world: Publishing, step: PublishedStep, st
     return fail(world, step, { error: publicationError('it was left without a plan to finish it'), lease: null });
   if (await isStamped(world, prepared)) {
     // What shows the pointer to people may have been left behind.
-    await promote(world, prepared.output, prepared.stamp);
+    await promote(world, prepared);
     return settle(world, step, { outcome: prepared.outcome, lease: null, from: 'prepared' });
   }
   await withdraw(world, step, prepared);
@@ -104,11 +112,34 @@ async function prepare(
   return result.kind === 'committed' ? null : lostLease();
 }
 
+/** What is live before the pointer moves, so that a change by somebody else in between is noticed. */
+async function liveRef({ project }: Publishing, { storage, ref }: WrittenOutput): Promise<string | null> {
+  const found = storageNamed(project, storage);
+  return found.kind === 'unknown' ? null : ((await found.storage.live(ref))?.ref ?? null);
+}
+
+/** A destination that fails half-way is asked whether the pointer has moved: its stamp decides, as it does for recovery. */
+async function promoteOrSay(world: Publishing, prepared: Prepared, expected: string | null): Promise<string | null> {
+  try {
+    return await promote(world, prepared, expected);
+  } catch (error) {
+    if (await isStamped(world, prepared)) return null;
+    return `${prepared.output.storage}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
 /** Null: it is live now. A text: why it is not. */
-async function promote({ project }: Publishing, output: WrittenOutput, stamp: Stamp): Promise<string | null> {
+async function promote(
+  { project }: Publishing,
+  { output, stamp }: Prepared,
+  expected?: string | null,
+): Promise<string | null> {
   const found = storageNamed(project, output.storage);
   if (found.kind === 'unknown') return found.message;
-  const promotion = await found.storage.promote(output.ref, stamp, { digest: output.digest });
+  const promotion = await found.storage.promote(output.ref, stamp, {
+    digest: output.digest,
+    ...(expected === undefined ? {} : { expected }),
+  });
   switch (promotion.kind) {
     case 'promoted':
       return null;

@@ -1,7 +1,9 @@
-// Runs the checks of an asset on the version that its step has just written.
+// Runs the checks of an asset on one version of it. A check that throws or answers nonsense is an execution failure
+// (`errored`), kept apart from one that has failed.
 
 import type { StepCheckResult } from '@headwater/protocol';
 import type { Check, CheckContext, CheckResult } from 'headwater';
+import { isRecord } from '../storages/digest.js';
 import { stepError } from './step-error.js';
 
 export async function runCheck(check: Check, context: CheckContext, project: string): Promise<StepCheckResult> {
@@ -11,7 +13,7 @@ export async function runCheck(check: Check, context: CheckContext, project: str
     blocking: check.blocking ?? false,
   } as const;
   try {
-    return resultOf(check.name, await check.run(context), declared);
+    return resultOf(check.name, sensible(check.name, await check.run(context)), declared);
   } catch (error) {
     return { ...declared, outcome: 'errored', evidence: { error: stepError(error, project) } };
   }
@@ -30,4 +32,19 @@ export function resultOf(
     blocking: declared.blocking,
     evidence: JSON.parse(JSON.stringify(result.evidence ?? {})),
   };
+}
+
+/** What user code answers may be anything: types end where it is compiled. */
+export function sensible(name: string, result: unknown): CheckResult {
+  const shape = 'return { passed: true } or { passed: false }, with `severity` and `evidence` as you like';
+  if (!isRecord(result) || typeof result.passed !== 'boolean')
+    throw new TypeError(`The check ${name} answered ${shown(result)}: ${shape}.`);
+  const { severity } = result;
+  if (severity !== undefined && severity !== 'error' && severity !== 'warn')
+    throw new TypeError(`The check ${name} answered with the severity ${shown(severity)}: write 'error' or 'warn'.`);
+  return result as unknown as CheckResult; // Its fields have just been looked at.
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
 }

@@ -3,6 +3,7 @@
 import type { FromRunner, RunStep } from '@headwater/protocol';
 import type { AssetContext, CheckContext, Logger, PartitionWindow, ReadContext } from 'headwater';
 import type { AwaitedWork } from './awaited-work.js';
+import { publishRows } from './publish.js';
 import { resourceNamed } from './resources.js';
 import type { DynamicKeyChanges } from './dynamic-keys.js';
 import type { InputReader } from './input-reader.js';
@@ -46,16 +47,6 @@ export function assetContext(step: RunStep, parts: StepParts): AssetContext {
     },
     partitions: (name) => dynamicKeys(name, parts),
   };
-}
-
-async function publishRows(
-  { inputs, output }: StepParts,
-  { candidate, validate }: Parameters<AssetContext['publish']>[0],
-): Promise<void> {
-  const rows = await inputs.read(candidate);
-  if (!Array.isArray(rows)) throw new Error(`${candidate.key} holds no rows to publish.`);
-  if (!(await validate(rows))) throw new Error(`${candidate.key} did not pass the validation before publishing.`);
-  await output.write(rows, null);
 }
 
 function dynamicKeys(name: string, { keys, begun, assertOpen }: StepParts): ReturnType<AssetContext['partitions']> {

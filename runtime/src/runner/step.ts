@@ -12,7 +12,7 @@ import type {
 } from '@headwater/protocol';
 import type { Asset, MaterializeResult } from 'headwater';
 import { AwaitedWork } from './awaited-work.js';
-import { resultOf, runCheck } from './checks.js';
+import { resultOf, runCheck, sensible } from './checks.js';
 import type { Declarations } from './declarations.js';
 import { DynamicKeyChanges } from './dynamic-keys.js';
 import type { HostChannel } from './host-channel.js';
@@ -129,7 +129,9 @@ async function checksOf(
     results.push(await runCheck(check, checkContext(made.step, made.parts), world.hello.project));
   for (const [name, result] of Object.entries(made.result.checks ?? {})) {
     const own = declared.find((check) => check.name === name);
-    results.push(resultOf(name, result, { severity: own?.severity ?? 'error', blocking: own?.blocking ?? false }));
+    results.push(
+      resultOf(name, sensible(name, result), { severity: own?.severity ?? 'error', blocking: own?.blocking ?? false }),
+    );
   }
   return results;
 }
