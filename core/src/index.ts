@@ -2,6 +2,7 @@
 export * from './backfill/index.js';
 export { type ChangedDependencies, describeDependencies } from './cause-groups.js';
 export { depsDigest, readEdges } from './dependencies.js';
+export * from './declared-manifest.js';
 export * from './graph.js';
 export * from './impact.js';
 export * from './incomplete.js';

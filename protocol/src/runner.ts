@@ -83,6 +83,7 @@ export type ToRunner =
       /** Data versions of the inputs, by asset. */
       readonly versions: Readonly<Record<string, string>>;
     }
+  | { readonly kind: 'describe' }
   | { readonly kind: 'observe'; readonly id: number; readonly asset: string; readonly partitions: readonly string[] }
   | {
       readonly kind: 'resolved';
@@ -169,6 +170,8 @@ export type FromRunner =
       readonly versions: readonly (string | null)[];
       readonly problem: StepError | null;
     }
+  /** All that the loaded files declare, as JSON; null where one of them could not be loaded. */
+  | { readonly kind: 'described'; readonly manifest: string | null; readonly problem: StepError | null }
   | {
       readonly kind: 'cacheKeyIs';
       readonly id: number;

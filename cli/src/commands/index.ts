@@ -12,6 +12,7 @@ import { logCommand } from './log.js';
 import { logCheckCommand } from './log-check.js';
 import { logRenameCommand } from './log-rename.js';
 import { logShowCommand } from './log-show.js';
+import { manifestCommand } from './manifest.js';
 import { materializeCommand } from './materialize.js';
 import { partitionsCommand } from './partitions.js';
 import { planCommand } from './plan.js';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   initCommand,
   checkCommand,
   graphCommand,
+  manifestCommand,
   impactCommand,
   planCommand,
   applyCommand,

@@ -12,6 +12,7 @@ export function withoutSecrets(secrets: Secrets, message: FromRunner): FromRunne
       return { ...message, error: secrets.mask(message.error) };
     case 'observed':
     case 'cacheKeyIs':
+    case 'described':
       return secrets.mask(message);
     case 'done':
       return {

@@ -37,6 +37,10 @@ export type CacheKey =
   | { readonly kind: 'key'; readonly key: string | null }
   | { readonly kind: 'problem'; readonly problem: StepError };
 
+export type Described =
+  | { readonly kind: 'manifest'; readonly manifest: string }
+  | { readonly kind: 'problem'; readonly problem: StepError };
+
 /** How long the outputs of a step may lag behind its answer. */
 const DRAIN_MS = 1000;
 
@@ -48,6 +52,7 @@ export class RunnerProcess {
   private markers: (() => void)[] = [];
   private readonly observing = new Map<number, (observed: Observed) => void>();
   private readonly keys = new Map<number, (answer: CacheKey) => void>();
+  private readonly describing: ((answer: Described) => void)[] = [];
   private asking = 0;
   private readonly asked = new Set<string>();
   private death: string | null = null;
@@ -129,6 +134,16 @@ export class RunnerProcess {
     });
   }
 
+  /** All that it has loaded declares, as JSON. */
+  async describe(): Promise<Described> {
+    await this.ready;
+    if (this.death !== null) return diedWhileAsked(this.death);
+    return new Promise((resolve) => {
+      this.describing.push(resolve);
+      this.send({ kind: 'describe' });
+    });
+  }
+
   async observe(asset: string, partitions: readonly string[]): Promise<Observed> {
     await this.ready;
     if (this.death !== null) return diedWhileAsked(this.death);
@@ -185,6 +200,13 @@ export class RunnerProcess {
             : { kind: 'problem', problem: message.problem },
         );
         this.observing.delete(message.id);
+        return;
+      case 'described':
+        this.describing.shift()?.(
+          message.manifest !== null
+            ? { kind: 'manifest', manifest: message.manifest }
+            : { kind: 'problem', problem: message.problem ?? diedWhileAsked('process described nothing').problem },
+        );
         return;
       case 'cacheKeyIs':
         this.keys.get(message.id)?.(
@@ -253,6 +275,7 @@ export class RunnerProcess {
     for (const resolve of [...this.observing.values(), ...this.keys.values()]) resolve(diedWhileAsked(reason));
     this.observing.clear();
     this.keys.clear();
+    for (const answer of this.describing.splice(0)) answer(diedWhileAsked(reason));
     this.settle({ kind: 'died', reason });
   }
 }

@@ -1,13 +1,15 @@
 // What the project's files declared while they were loaded. Two copies of the library may be in play, so declarations
 // are told apart by their `kind`, never by their class.
 
-import type { Asset, Check, MultiAsset, Source } from 'headwater';
+import type { Asset, Check, Job, MultiAsset, Source, Watcher } from 'headwater';
 import { COLLECTOR, type Declared } from 'headwater/algebra';
 
 export class Declarations {
   private readonly byKey = new Map<string, Asset<unknown> | Source<unknown>>();
   private readonly current = new Map<string, string>();
   private readonly checks: Check[] = [];
+  readonly jobs: Job[] = [];
+  readonly watchers: Watcher[] = [];
   private readonly multi = new Map<string, MultiAsset>();
 
   /** From now on, every declaration that is made in this process is kept here. */
@@ -32,8 +34,11 @@ export class Declarations {
         }
         return;
       }
-      default:
-      // Jobs and watchers are not run here.
+      case 'job':
+        this.jobs.push(declaration as Job); // As above.
+        return;
+      case 'watcher':
+        this.watchers.push(declaration as Watcher); // As above.
     }
   }
   private addAsset(asset: Asset<unknown> | Source<unknown>): void {
@@ -54,12 +59,13 @@ export class Declarations {
   }
   /** Those that the asset names, and those that name the asset; each name once. */
   checksOf(asset: Asset<unknown>): readonly Check[] {
-    const named = this.checks.filter(
-      (check) => check.asset !== undefined && this.find(keyOf(check.asset))?.key === asset.key,
-    );
+    const named = this.checksNaming(asset.key);
     const shared = this.multi.get(asset.key)?.checks ?? [];
     const own = new Map([...shared, ...(asset.checks ?? []), ...named].map((check) => [check.name, check]));
     return [...own.values()];
+  }
+  checksNaming(key: string): readonly Check[] {
+    return this.checks.filter(({ asset }) => asset !== undefined && this.find(keyOf(asset))?.key === key);
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROTOCOL_VERSION, type FromRunner, type RunnerHello, type RunStep, type ToRunner } from '@headwater/protocol';
+import { declaredManifest } from './declared-manifest.js';
 import { Declarations } from './declarations.js';
 import { NotAwaitedError } from './awaited-work.js';
 import { cacheKeyOf } from './cache-key.js';
@@ -38,6 +39,8 @@ async function receive(message: ToRunner): Promise<void> {
       return observe(message);
     case 'cacheKey':
       return cacheKey(message);
+    case 'describe':
+      return describe();
     case 'abort':
       running?.abort.abort(new Error('The run was cancelled.'));
       return;
@@ -112,6 +115,12 @@ async function cacheKey({ id, asset, partition, versions }: Extract<ToRunner, { 
   } catch (error) {
     host.send({ kind: 'cacheKeyIs', id, key: null, problem: stepError(error, project) });
   }
+}
+
+function describe(): void {
+  const problem = loaded?.files.problem ?? null;
+  const manifest = problem === null ? JSON.stringify(declaredManifest(declarations)) : null;
+  host.send({ kind: 'described', manifest, problem });
 }
 
 /** All that the step printed is in the pipes before the host hears that it has ended. */

@@ -1,7 +1,7 @@
 // What analysis hands to rules and features: an immutable picture of one revision of a project.
 // Rules and features see this and nothing of how it was made: no syntax tree, no compiler.
 
-import type { AssetGraph, AssetKey, Manifest, SourceSpan, TextPosition } from '@headwater/core';
+import type { AssetGraph, AssetKey, DeclaredManifest, Manifest, SourceSpan, TextPosition } from '@headwater/core';
 
 /** How a read or write was seen. */
 export type Evidence = 'handle' | 'key' | 'sql' | 'path';
@@ -136,6 +136,12 @@ export interface Suppression {
   readonly text: string;
 }
 
+/** What the code declares, as loading it would show it, and the files to load for that. */
+export interface DeclaredProject {
+  readonly manifest: DeclaredManifest;
+  readonly files: readonly string[];
+}
+
 export interface Snapshot {
   /** Grows with every change of the workspace. */
   readonly revision: number;
@@ -153,6 +159,7 @@ export interface Snapshot {
   readonly hasDynamicKeys: boolean;
   /** Files of the project, relative, sorted. */
   readonly files: readonly string[];
+  declared(): DeclaredProject;
   occurrencesIn(file: string): readonly AssetOccurrence[];
   occurrencesOf(asset: AssetKey): readonly AssetOccurrence[];
   /** The innermost occurrence at a place. */

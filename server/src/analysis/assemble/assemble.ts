@@ -8,6 +8,7 @@ import type {
   AnalysisProblem,
   AssetOccurrence,
   BodyObservation,
+  DeclaredProject,
   DependencySite,
   NameSite,
   ReadSite,
@@ -16,6 +17,7 @@ import type {
 } from '../snapshot.js';
 import { type DeclaredAsset, declaredAssets, describeAsset, describeCheck } from './assets.js';
 import { checksByAsset } from './checks.js';
+import { declaredProject } from './declared.js';
 import type { SourceTexts } from './dependencies.js';
 import { uniqueAssets } from './duplicates.js';
 import { type AssetLinks, linkAsset, linkBeside, type SideLinks } from './links.js';
@@ -34,6 +36,7 @@ export interface Assembly {
   readonly observations: readonly BodyObservation[];
   readonly problems: readonly AnalysisProblem[];
   readonly occurrences: readonly AssetOccurrence[];
+  declared(): DeclaredProject;
 }
 
 /** Whether all that a name can mean an asset by is the same. */
@@ -110,9 +113,11 @@ export class Assembler {
         .filter((declaration) => declaration.kind !== 'source' && !attached.has(declaration))
         .map((declaration) => this.#linkBeside(declaration, { names, reader: null })),
     ];
+    const edges = links.flatMap((link) => link.edges);
     return {
       assets,
-      edges: links.flatMap(({ edges }) => edges),
+      edges,
+      declared: () => declaredProject({ declarations, declared: unique.assets, assets, edges, names }),
       reads: links.flatMap(({ reads }) => reads),
       writes: links.flatMap(({ writes }) => writes),
       dependencies: links.flatMap(({ dependencies }) => dependencies),

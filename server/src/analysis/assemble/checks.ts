@@ -3,7 +3,7 @@
 import type { AssetKey } from '@headwater/core';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { textOf } from '../evaluate/text.js';
-import { type DeclaredAsset, declaredIn } from './assets.js';
+import { type DeclaredAsset, declaredIn, textsIn } from './assets.js';
 
 /** A check belongs to the asset whose list holds it, or to the one that it names. */
 export function checksByAsset(
@@ -11,6 +11,11 @@ export function checksByAsset(
   assets: readonly DeclaredAsset[],
 ): ReadonlyMap<AssetKey, readonly Declaration[]> {
   const checks = new Map<AssetKey, Declaration[]>();
+  const current = new Map(
+    assets.flatMap(({ declaration }) =>
+      textsIn(valueOf(declaration, 'formerKeys')).map((former) => [former, declaration.key] as const),
+    ),
+  );
   const listed = new Set<Declaration>();
   const add = (key: AssetKey, check: Declaration): void => {
     listed.add(check);
@@ -25,7 +30,7 @@ export function checksByAsset(
     if (check.kind !== 'check' || listed.has(check)) continue;
     const subject = valueOf(check, 'asset');
     const key = subject?.kind === 'declared' ? subject.declaration.key : subject ? textOf(subject) : null;
-    if (key !== null) add(key, check);
+    if (key !== null) add(current.get(key) ?? key, check);
   }
   return checks;
 }

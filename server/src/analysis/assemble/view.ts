@@ -44,6 +44,7 @@ export function createSnapshot(input: ViewInput): Snapshot {
     problems: [...input.problems, ...withoutKey],
     hasDynamicKeys: dynamicKeys.some(({ isEmpty }) => !isEmpty),
     files,
+    declared: assembly.declared,
     ...occurrences,
     declarationAt: (file, position) => {
       const around = assets.filter(({ span }) => contains(span, file, position));
