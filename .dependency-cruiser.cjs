@@ -60,7 +60,12 @@ module.exports = {
       [part('analysis'), part('rules'), part('features'), part('project'), log, protocol, core, sdk],
       'vscode-languageserver|vscode-languageserver-textdocument|vscode-languageserver-protocol|vscode-languageserver-types|vscode-jsonrpc',
     ),
-    ...layer('runtime', runtime, [core, sdk, log, protocol], 'better-sqlite3|tsx|vscode-jsonrpc|valibot|zod'),
+    ...layer(
+      'runtime',
+      runtime,
+      [core, sdk, log, protocol],
+      '@duckdb/node-api|better-sqlite3|hyparquet|hyparquet-writer|tsx|vscode-jsonrpc|valibot|zod',
+    ),
     ...layer(
       'cli',
       at('cli/src'),
