@@ -42,6 +42,8 @@ export interface NewEvent {
   readonly run?: number | NewRunRef;
   readonly step?: number;
   readonly codeVersion?: string;
+  /** Computed from the code, whatever version its author gives it. */
+  readonly codeDigest?: string;
   readonly dataVersion?: string;
   readonly inputRevision?: string;
   readonly output?: { readonly storage: string; readonly ref: string };
@@ -183,6 +185,8 @@ export interface LatestRow {
   readonly readThrough: Position;
   readonly dataVersion: string | null;
   readonly codeVersion: string | null;
+  /** Beside the version: the same version with another digest is code that was changed and not renumbered. */
+  readonly codeDigest: string | null;
   readonly depsDigest: string;
   readonly complete: boolean;
   /** The last attempt failed after `event`; cleared by the next success. */

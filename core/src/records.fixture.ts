@@ -27,6 +27,7 @@ export function recordsOf(lines: readonly string[], digest: Records['digest'] = 
       readThrough: Math.max(0, ...readInputs.map((input) => input.event ?? 0)),
       dataVersion,
       codeVersion: marked('#'),
+      codeDigest: null,
       depsDigest: marked('%') ?? '',
       complete: true,
       failed: null,

@@ -18,6 +18,7 @@ export interface Declared {
   readonly kind?: 'asset' | 'source';
   readonly partitions?: Partitions;
   readonly codeVersion?: string;
+  readonly codeDigest?: string;
   readonly file?: string;
   /** Key → mapping; null: the default one. */
   readonly deps?: Readonly<Record<string, Mapping | null>>;
@@ -125,7 +126,7 @@ export function manifestOf(declared: Readonly<Record<string, Declared>>): Manife
       tags: asset.tags ?? {},
       formerKeys: [],
       codeVersion: asset.codeVersion ?? null,
-      codeDigest: null,
+      codeDigest: asset.codeDigest ?? null,
       partitions: asset.partitions ?? null,
       storage: null,
       table: key,

@@ -53,6 +53,7 @@ function describe(record: RecordView): string {
     ['at', readableInstant(Date.parse(record.at))],
     ['run', record.run ?? '—'],
     ['code version', record.codeVersion ?? 'unknown'],
+    ['code digest', record.codeDigest ?? 'unknown'],
     ['data version', record.dataVersion ?? 'unknown'],
     ['output', record.output === null ? '—' : `${record.output.ref} in ${record.output.storage}`],
     ...record.inputs.map(({ key, partition, event, dataVersion, declared }) => {

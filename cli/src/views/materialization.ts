@@ -11,6 +11,8 @@ export interface MaterializationView {
   readonly run: string | null;
   readonly at: string;
   readonly codeVersion: string | null;
+  /** Computed from the code, beside the version that its author gave it. */
+  readonly codeDigest: string | null;
   readonly dataVersion: string | null;
   readonly output: { readonly storage: string; readonly ref: string } | null;
   /** Null for an asset that reads nothing. */
@@ -48,6 +50,7 @@ export async function materializationView(reader: LogReader, event: StoredEvent)
     run: event.run === undefined ? null : runName(event.run),
     at: formatInstant(event.at),
     codeVersion: event.codeVersion ?? null,
+    codeDigest: event.codeDigest ?? null,
     dataVersion: event.dataVersion ?? null,
     output: event.output ?? null,
     window: windowView(event),

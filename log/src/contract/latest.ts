@@ -8,7 +8,7 @@ export function describeLatest(subject: Subject): void {
   describe('latest', () => {
     it('keeps the event that first brought the present data version', async () => {
       await subject.commit({ events: [made('a', '', { dataVersion: 'v1', codeVersion: 'c1', depsDigest: 'd1' })] });
-      await subject.commit({ events: [made('a', '', { dataVersion: 'v1', codeVersion: 'c2' })] });
+      await subject.commit({ events: [made('a', '', { dataVersion: 'v1', codeVersion: 'c2', codeDigest: 'k2' })] });
       expect(await subject.log.latest('a')).toEqual([
         {
           part: '',
@@ -17,6 +17,7 @@ export function describeLatest(subject: Subject): void {
           readThrough: 0,
           dataVersion: 'v1',
           codeVersion: 'c2',
+          codeDigest: 'k2',
           depsDigest: '',
           complete: true,
           failed: null,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +153,22 @@ describe('a reader', () => {
 });
 
 describe('migration', () => {
+  it('brings a log of schema 1 up to date, its records kept, a copy beside', async () => {
+    await (await openLog()).commit({ at: 1, events: [{ ...event, codeVersion: 'c', dataVersion: 'v' }] });
+    const db = new Database(file);
+    db.exec('alter table event drop column code_digest; alter table latest drop column code_digest');
+    db.close();
+    setVersion(1);
+    expect(await openSqliteReader(file)).toMatchObject({ kind: 'refused', reason: 'older' });
+    const log = await openLog();
+    expect(await log.latest('a')).toMatchObject([{ event: 1, codeVersion: 'c', codeDigest: null }]);
+    await log.commit({ at: 2, events: [{ ...event, codeVersion: 'c', codeDigest: 'k' }] });
+    expect(await log.latest('a')).toMatchObject([{ event: 2, codeVersion: 'c', codeDigest: 'k' }]);
+    expect(await log.events({ limit: 2 })).toMatchObject([{ dataVersion: 'v' }, { codeDigest: 'k' }]);
+    await log.close();
+    expect(existsSync(`${file}.v1.copy`)).toBe(true);
+  });
+
   const steps = [
     { from: 0, sql: 'create table first_addition (n integer)' },
     { from: 1, sql: 'create table second_addition (n integer); insert into second_addition values (7)' },

@@ -21,6 +21,7 @@ export interface EventRow {
   readonly step: number | null;
   readonly at_ms: number;
   readonly code_version: string | null;
+  readonly code_digest: string | null;
   readonly data_version: string | null;
   readonly input_revision: string | null;
   readonly deps_digest: string | null;
@@ -37,6 +38,7 @@ export function toEvent(row: EventRow): StoredEvent {
     ...(row.run_id === null ? {} : { run: row.run_id }),
     ...(row.step === null ? {} : { step: row.step }),
     ...(row.code_version === null ? {} : { codeVersion: row.code_version }),
+    ...(row.code_digest === null ? {} : { codeDigest: row.code_digest }),
     ...(row.data_version === null ? {} : { dataVersion: row.data_version }),
     ...(row.input_revision === null ? {} : { inputRevision: row.input_revision }),
     ...(row.deps_digest === null ? {} : { depsDigest: row.deps_digest }),

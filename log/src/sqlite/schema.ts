@@ -4,7 +4,7 @@
 import type Database from 'better-sqlite3';
 
 /** Grows with every migration. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 const id = 'integer primary key autoincrement';
 
@@ -19,13 +19,13 @@ create table step (run_id bigint not null references run (run_id), step integer 
 create index step_open on step (status, not_before_ms) where ended_ms is null;
 create index step_asset on step (asset_id, run_id);
 create table output (output_id ${id}, storage text not null, ref text not null, asset_id bigint not null, part text not null, digest text, bytes bigint, created_ms bigint not null, dropped_ms bigint, dropped_why text, unique (storage, ref));
-create table event (event_id ${id}, kind text not null, asset_id bigint not null references asset (asset_id), part text not null, run_id bigint, step integer, at_ms bigint not null, code_version text, data_version text, input_revision text, deps_digest text, output_id bigint references output (output_id), read_count integer, expected_count integer, body text not null);
+create table event (event_id ${id}, kind text not null, asset_id bigint not null references asset (asset_id), part text not null, run_id bigint, step integer, at_ms bigint not null, code_version text, code_digest text, data_version text, input_revision text, deps_digest text, output_id bigint references output (output_id), read_count integer, expected_count integer, body text not null);
 create index event_part on event (asset_id, part, event_id);
 create index event_run on event (run_id, event_id);
 create index event_output on event (output_id);
 create table event_input (event_id bigint not null, n integer not null, asset_id bigint not null, part text not null, read_event bigint, data_version text, origin smallint not null, primary key (event_id, n));
 create index event_input_read on event_input (read_event);
-create table latest (asset_id bigint not null, part text not null, event_id bigint, version_event bigint, read_through bigint not null, data_version text, code_version text, deps_digest text not null, complete smallint not null, failed_run bigint, failed_step integer, primary key (asset_id, part));
+create table latest (asset_id bigint not null, part text not null, event_id bigint, version_event bigint, read_through bigint not null, data_version text, code_version text, code_digest text, deps_digest text not null, complete smallint not null, failed_run bigint, failed_step integer, primary key (asset_id, part));
 create table check_result (result_id ${id}, asset_id bigint not null, check_name text not null, part text not null, event_id bigint, run_id bigint, step integer, outcome text not null, severity text not null, blocking smallint not null, at_ms bigint not null, evidence text not null);
 create index check_latest on check_result (asset_id, check_name, part, result_id);
 create index check_event on check_result (event_id);
@@ -45,7 +45,12 @@ export interface Migration {
   readonly from: number;
   readonly sql: string;
 }
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  {
+    from: 1,
+    sql: 'alter table event add column code_digest text; alter table latest add column code_digest text;',
+  },
+];
 
 export type Migrated =
   | { readonly kind: 'current' }

@@ -102,6 +102,7 @@ export class SqliteReader implements LogReader {
       readThrough: row.read_through,
       dataVersion: row.data_version,
       codeVersion: row.code_version,
+      codeDigest: row.code_digest,
       depsDigest: row.deps_digest,
       complete: row.complete === 1,
       failed:

@@ -90,6 +90,7 @@ interface EventTable {
   step: number | null;
   at_ms: number;
   code_version: string | null;
+  code_digest: string | null;
   data_version: string | null;
   input_revision: string | null;
   deps_digest: string | null;
@@ -115,6 +116,7 @@ interface LatestTable {
   read_through: number;
   data_version: string | null;
   code_version: string | null;
+  code_digest: string | null;
   deps_digest: string;
   complete: number;
   failed_run: number | null;

@@ -26,6 +26,7 @@ type EventFields = {
   step: number | null;
   at: number;
   code: string | null;
+  digest: string | null;
   version: string | null;
   revision: string | null;
   deps: string | null;
@@ -43,6 +44,7 @@ const insertEvent = statement((p: Slots<EventFields>) =>
     step: p.step,
     at_ms: p.at,
     code_version: p.code,
+    code_digest: p.digest,
     data_version: p.version,
     input_revision: p.revision,
     deps_digest: p.deps,
@@ -64,6 +66,7 @@ function writeEvent(connection: Connection, event: NewEvent, at: number): Positi
     step: event.step ?? null,
     at,
     code: event.codeVersion ?? null,
+    digest: event.codeDigest ?? null,
     version: event.dataVersion ?? null,
     revision: event.inputRevision ?? null,
     deps: event.depsDigest ?? null,
@@ -125,6 +128,7 @@ type LatestFields = {
   through: number;
   version: string | null;
   code: string | null;
+  digest: string | null;
   deps: string;
   complete: number;
   failedRun: number | null;
@@ -143,6 +147,7 @@ const upsertLatest = statement((p: Slots<LatestFields & { asset: number; part: s
     read_through: p.through,
     data_version: p.version,
     code_version: p.code,
+    code_digest: p.digest,
     deps_digest: p.deps,
     complete: p.complete,
     failed_run: p.failedRun,
@@ -163,6 +168,7 @@ function latestState(connection: Connection, asset: number, part: Part): LatestS
     readThrough: row.read_through,
     dataVersion: row.data_version,
     codeVersion: row.code_version,
+    codeDigest: row.code_digest,
     depsDigest: row.deps_digest,
     complete: row.complete === 1,
     failed: row.failed_run === null || row.failed_step === null ? null : { run: row.failed_run, step: row.failed_step },
@@ -175,6 +181,7 @@ function latestFields(state: LatestState): LatestFields {
     through: state.readThrough,
     version: state.dataVersion,
     code: state.codeVersion,
+    digest: state.codeDigest,
     deps: state.depsDigest,
     complete: Number(state.complete),
     failedRun: state.failed?.run ?? null,

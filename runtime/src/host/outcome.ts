@@ -48,6 +48,7 @@ export function outcomeOf(
     target,
     ...place,
     ...(codeVersion === null ? {} : { codeVersion }),
+    ...(asset === null || asset.codeDigest === null ? {} : { codeDigest: asset.codeDigest }),
     dataVersion: dataVersionOf(done, { codeVersion, inputs, run, step: step.number }),
     inputRevision: String(Math.max(0, ...inputs.map((input) => input.event ?? 0))),
     depsDigest: depsDigest(world, step.asset, digestOfText),
