@@ -6,10 +6,11 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './lib/run.mjs';
 
-const suites = ['verify', 'test:cases', 'test:editor'];
+const suites = ['verify', 'test:cases', 'faults', 'test:editor'];
 const summaries = {
   verify: /^\s*Tests\s+(?:(?<failed>\d+) failed \| )?(?<passed>\d+) passed/m,
   'test:cases': /^(?<passed>\d+) passed, (?<failed>\d+) failed$/m,
+  faults: /^(?<passed>\d+) passed, (?<failed>\d+) failed$/m,
   'test:editor': /^(?<passed>\d+) passed, (?<failed>\d+) failed$/m,
 };
 
