@@ -1,13 +1,21 @@
 // The language server's program: connects the server to the editor that started it, and to the world.
 // How it talks (standard input and output, IPC, a socket) is what its arguments say.
 
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { serve } from './server.js';
 
-serve(createConnection(ProposedFeatures.all), { now: Date.now, documentation });
+serve(createConnection(ProposedFeatures.all), { now: Date.now, build: build(), documentation });
+
+/** By the bundle's own date; run from source, any file of it may have changed. */
+function build(): string | null {
+  const program = process.argv[1] ?? '';
+  if (!program.endsWith('.js')) return null;
+  const { mtimeMs, size } = statSync(program);
+  return `${mtimeMs} ${size}`;
+}
 
 /** A rule's page in the product's own `docs`, where that comes with the program: beside the bundle, or the source. */
 function documentation(rule: string): string | null {

@@ -14,6 +14,7 @@ import type { FileChange, Snapshot, Workspace } from '../analysis/index.js';
 import type { LogView } from '../features/index.js';
 import { type Project, sha256 } from '../project/index.js';
 import { type Finding, runRules } from '../rules/index.js';
+import { dynamicKeysIn } from './dynamic-keys.js';
 import { LogWatch } from './log-watch.js';
 import { relativeTo, uriOf } from './uris.js';
 
@@ -35,6 +36,7 @@ interface Moment {
   readonly snapshot: Snapshot;
   readonly at: number;
   readonly world: World;
+  readonly dynamicKeys: ReadonlyMap<string, readonly string[]> | null;
   readonly findings: readonly Finding[];
 }
 
@@ -43,6 +45,8 @@ export class ProjectSession {
   private readonly chosen: Map<AssetKey, PartitionKey>;
   private readonly watch: LogWatch | null;
   private moment: Moment | null = null;
+  /** Of dynamic partitions, by definition, as the log has them; null: no log has been read. */
+  private dynamicKeys: ReadonlyMap<string, readonly string[]> | null = null;
   private records: Records | null;
   private isReading = false;
   private mustReadAgain = false;
@@ -112,10 +116,11 @@ export class ProjectSession {
     const now = this.options.now();
     const at = given ?? now - (now % INSTANT_MS);
     const { snapshot, moment } = this;
-    if (moment?.snapshot === snapshot && moment.at === at) return moment;
-    const world = openWorld(snapshot.graph, { now: at, dynamicKeys: () => null });
+    const { dynamicKeys } = this;
+    if (moment?.snapshot === snapshot && moment.at === at && moment.dynamicKeys === dynamicKeys) return moment;
+    const world = openWorld(snapshot.graph, { now: at, dynamicKeys: (name) => dynamicKeys?.get(name) ?? null });
     const findings = runRules({ snapshot, now: at }, this.options.project.rules);
-    const made = { snapshot, at, world, findings };
+    const made = { snapshot, at, world, dynamicKeys, findings };
     if (given === null) this.moment = made;
     return made;
   }
@@ -137,6 +142,7 @@ export class ProjectSession {
       this.mustReadAgain = false;
       const log = this.watch?.log;
       if (!log) return;
+      this.dynamicKeys = await dynamicKeysIn(this.snapshot, log);
       this.records = await readRecords(this.momentAt(null).world, log, sha256);
       this.options.onRecords();
     }

@@ -3,12 +3,22 @@
 import path from 'node:path';
 import type { LanguageInitialization } from '@headwater/protocol';
 import { type FileChange, Workspace } from '../analysis/index.js';
-import { findProject, findProjects, readProject, readText, sha256 } from '../project/index.js';
+import {
+  findProject,
+  findProjects,
+  openFactsCache,
+  type Project,
+  readProject,
+  readText,
+  sha256,
+} from '../project/index.js';
 import { ProjectSession } from './project-session.js';
 import { pathOf, uriOf } from './uris.js';
 
 export interface ProjectsOptions {
   now(): number;
+  /** Which build of the program this is, for facts on disk; null: none are kept there. */
+  readonly build: string | null;
   report(message: string): void;
   onDefinitions(session: ProjectSession): void;
   onRecords(session: ProjectSession): void;
@@ -142,8 +152,7 @@ export class Projects {
       return null;
     }
     const { project } = reading;
-    const workspace = new Workspace({ settings: project.settings, digest: sha256 });
-    workspace.apply(project.files);
+    const workspace = await this.analyse(project);
     const { isTrusted, chosenPartitions } = this.state;
     const uri = uriOf(root);
     const chosen = chosenPartitions.filter((choice) => choice.project === uri);
@@ -163,6 +172,18 @@ export class Projects {
     });
     if (open.length > 0) session.apply(open);
     return session;
+  }
+
+  /** With the facts of an earlier start, as far as the files are the same. What came with a folder is not trusted. */
+  private async analyse({ root, settings, files }: Project): Promise<Workspace> {
+    const { build, report } = this.options;
+    const memory = build === null || !this.state.isTrusted ? null : await openFactsCache(root, build, 'server-facts');
+    if (memory !== null && memory.problem !== null) report(memory.problem);
+    const workspace = new Workspace({ settings, digest: sha256, ...(memory === null ? {} : { memory }) });
+    workspace.apply(files);
+    const saving = await memory?.save();
+    if (saving?.kind === 'failed') report(`Facts are not kept for the next start: ${saving.message}`);
+    return workspace;
   }
 }
 

@@ -15,14 +15,16 @@ import { pathOf } from './uris.js';
 /** What the server asks of the world beside its files. */
 export interface Environment {
   now(): number;
+  /** Which build of the program this is, for what it leaves on disk; null: it leaves nothing. */
+  readonly build: string | null;
   /** The address of a rule's documentation page; null where there is none. */
   documentation(rule: string): string | null;
 }
 
 /** Keystrokes that come closer together than this are published as one. */
-const PUBLISH_AFTER_MS = 15;
+const PUBLISH_AFTER = { quietMs: 15, atMostMs: 60 };
 /** Views follow more slowly than diagnostics: each change makes them ask anew. */
-const TELL_AFTER_MS = 150;
+const TELL_AFTER = { quietMs: 150, atMostMs: 1000 };
 
 export function serve(connection: Connection, environment: Environment): void {
   const documents = new TextDocuments(TextDocument);
@@ -33,13 +35,14 @@ export function serve(connection: Connection, environment: Environment): void {
   });
   const editor = new EditorNews(connection);
   // By name, because a project that is opened anew takes the place of the old one.
-  const publishing = new Debounce<string>(PUBLISH_AFTER_MS, (project) => {
+  const publishing = new Debounce<string>(PUBLISH_AFTER, (project) => {
     const session = projects.named(project);
     if (session !== null) publisher.publish(session);
   });
-  const telling = new Debounce<string>(TELL_AFTER_MS, (project) => editor.tell({ project, what: 'definitions' }));
+  const telling = new Debounce<string>(TELL_AFTER, (project) => editor.tell({ project, what: 'definitions' }));
   const projects = new Projects({
     now: () => environment.now(),
+    build: environment.build,
     report: (message) => connection.console.warn(message),
     onDefinitions({ uri }) {
       publishing.soon(uri);

@@ -24,9 +24,12 @@ interface Entry {
   readonly file: ExtractedFile;
 }
 
-/** `version`: of the program, since other facts may come from another one. */
-export async function openFactsCache(root: string, version: string): Promise<FactsCache> {
-  const target = path.join(root, '.headwater', 'cache', 'facts');
+/**
+ * `version`: of the program, since other facts may come from another one. `name`: of the file, so that programs that are
+ * used in turn do not write over each other's.
+ */
+export async function openFactsCache(root: string, version: string, name = 'facts'): Promise<FactsCache> {
+  const target = path.join(root, '.headwater', 'cache', name);
   const { entries, problem } = await readEntries(target, version);
   const before = new Map(entries.map((entry) => [entry.path, entry]));
   const used = new Map<string, Entry>();

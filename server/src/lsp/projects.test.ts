@@ -1,0 +1,92 @@
+// Projects of a window on a real disk: opened with the facts of an earlier start, and with whatever happens to folders.
+
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { Projects } from './projects.js';
+import { uriOf } from './uris.js';
+
+const opened: Projects[] = [];
+afterEach(() => {
+  for (const projects of opened.splice(0)) projects.close();
+});
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'headwater-projects-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries({ 'headwater.json': '{}', ...files }))
+    writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+function sourceNamed(key: string): string {
+  return `import { source } from 'headwater';\nexport const it = source('${key}');\n`;
+}
+
+async function open(folders: readonly string[], { isTrusted } = { isTrusted: true }) {
+  const reports: string[] = [];
+  const closed: string[] = [];
+  const projects = new Projects({
+    now: () => 0,
+    build: '1',
+    report: (message) => void reports.push(message),
+    onDefinitions() {},
+    onRecords() {},
+    onClosed: ({ uri }) => void closed.push(uri),
+    openTexts: () => new Map(),
+  });
+  opened.push(projects);
+  projects.open({ folders, isTrusted, chosenPartitions: [] });
+  await projects.opened;
+  return { projects, reports, closed };
+}
+function keysOf(projects: Projects): readonly (readonly string[])[] {
+  return projects.all.map(({ snapshot }) => snapshot.manifest.assets.map(({ key }) => key));
+}
+const FACTS = '.headwater/cache/server-facts';
+
+test('the facts of one start serve the next, and damaged ones are made anew', async () => {
+  const folder = folderWith({ 'a.ts': sourceNamed('a') });
+  expect(keysOf((await open([folder])).projects)).toEqual([['a']]);
+  const again = await open([folder]);
+  expect(keysOf(again.projects)).toEqual([['a']]);
+  expect(again.reports).toEqual([]);
+  writeFileSync(path.join(folder, FACTS), 'half a li');
+  const damaged = await open([folder]);
+  expect(keysOf(damaged.projects)).toEqual([['a']]);
+  expect(damaged.reports.join()).toContain('is damaged');
+});
+
+test('a folder without trust is neither believed nor written to', async () => {
+  const folder = folderWith({ 'a.ts': sourceNamed('a') });
+  expect(keysOf((await open([folder], { isTrusted: false })).projects)).toEqual([['a']]);
+  expect(existsSync(path.join(folder, FACTS))).toBe(false);
+});
+
+test('two projects in one window are two; a root that is deleted is closed and the other lives on', async () => {
+  const [one, two] = [folderWith({ 'a.ts': sourceNamed('a') }), folderWith({ 'a.ts': sourceNamed('b') })];
+  const { projects, closed } = await open([one, two]);
+  expect(keysOf(projects)).toEqual([['a'], ['b']]);
+  rmSync(one, { recursive: true });
+  projects.changeOnDisk([uriOf(path.join(one, 'headwater.json')), uriOf(path.join(one, 'a.ts'))]);
+  await projects.opened;
+  expect(closed).toEqual([uriOf(one)]);
+  writeFileSync(path.join(two, 'a.ts'), sourceNamed('c'));
+  projects.changeOnDisk([uriOf(path.join(two, 'a.ts'))]);
+  await projects.opened;
+  expect(keysOf(projects)).toEqual([['c']]);
+});
+
+test('a checkout of a thousand files at once, with renames, leaves what is on disk', async () => {
+  const names = Array.from({ length: 1000 }, (_, index) => `file-${index}.ts`);
+  const folder = folderWith(Object.fromEntries(names.map((name) => [name, sourceNamed(name)])));
+  const { projects } = await open([folder]);
+  const renamed = names.map((name) => name.replace('file', 'moved'));
+  for (const [index, name] of names.entries()) {
+    rmSync(path.join(folder, name));
+    writeFileSync(path.join(folder, renamed[index] ?? ''), sourceNamed(`new-${name}`));
+  }
+  projects.changeOnDisk([...names, ...renamed].map((name) => uriOf(path.join(folder, name))));
+  await projects.opened;
+  expect(keysOf(projects)[0]?.toSorted()).toEqual(names.map((name) => `new-${name}`).sort());
+});
