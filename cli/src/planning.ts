@@ -5,6 +5,7 @@ import {
   type Manifest,
   type Plan,
   planOf,
+  readRecords,
   type Records,
   type Selection,
   type StatusLookup,
@@ -15,11 +16,21 @@ import {
 import { type Failure, failure, type Outcome, success } from './outcome.js';
 import type { ReadProject } from './reading.js';
 import type { Terminal } from './terminal.js';
-import { currentRecords, observe, type Workshop } from './workshop.js';
+import { currentRecords, observe, sha256, type Workshop } from './workshop.js';
 
 export interface PlanRequest {
   readonly selection: readonly string[];
   readonly terminal: Terminal;
+}
+
+/** What the words select, with the records as they are: no source is looked at, for nothing is to be built. */
+export async function selectIn(
+  { world, log }: Workshop,
+  { selection: words }: PlanRequest,
+): Promise<Outcome<{ readonly selection: Selection; readonly records: Records }>> {
+  const records = await readRecords(world, log, sha256);
+  const selected = selectAssets(world, words, statusIn(world, records));
+  return selected.kind === 'failure' ? selected : success({ selection: selected.value, records });
 }
 
 export async function planIn(workshop: Workshop, { selection: words, terminal }: PlanRequest): Promise<Outcome<Plan>> {

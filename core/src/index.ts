@@ -9,6 +9,7 @@ export * from './incomplete.js';
 export { type ParsedJson, parseJson } from './json-text.js';
 export * from './manifest.js';
 export { distance, unknownAsset } from './nearest.js';
+export { checkPlanOf } from './check-plan.js';
 export * from './plan.js';
 export * from './ports.js';
 export * from './reconcile.js';

@@ -156,7 +156,7 @@ function behindItself(
 }
 
 /** The assets of the plan, what they read, and the edges between: nothing that the plan does not need. */
-function manifestFor(world: World, keys: ReadonlySet<AssetKey>): Manifest {
+export function manifestFor(world: World, keys: ReadonlySet<AssetKey>): Manifest {
   const edges = [...keys].flatMap((key) => world.graph.upstream(key));
   const wanted = new Set([...keys, ...edges.map((edge) => edge.from)]);
   const assets = [...wanted].sort(compareKeys).flatMap((key) => world.graph.asset(key) ?? []);

@@ -46,6 +46,8 @@ export interface RunStep {
   readonly inputs: readonly StepInputs[];
   /** Other outputs of the same function that the run makes of this partition. */
   readonly alsoMakes: readonly string[];
+  /** Nothing is built: the asset's checks examine this version. Null: the step builds. */
+  readonly examines: InputVersion | null;
   /** What the asset's state holds, by name. */
   readonly state: Readonly<Record<string, unknown>>;
 }

@@ -3,6 +3,7 @@
 import { applyCommand } from './apply.js';
 import { cancelCommand } from './cancel.js';
 import { checkCommand } from './check.js';
+import { checkDataCommand } from './check-data.js';
 import type { Command } from './command.js';
 import { graphCommand } from './graph.js';
 import { hostCommand } from './host.js';
@@ -27,6 +28,7 @@ import { wipeCommand } from './wipe.js';
 export const commands: readonly Command[] = [
   initCommand,
   checkCommand,
+  checkDataCommand,
   graphCommand,
   manifestCommand,
   impactCommand,

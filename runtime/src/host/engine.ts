@@ -14,6 +14,7 @@ import {
 import type { RunStatus } from '@headwater/protocol';
 import type { Partitions } from 'headwater/algebra';
 import { CancelWatch } from './cancellation.js';
+import { checkStep } from './check-step.js';
 import { changedFiles } from './covered-files.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { LeaseKeeper, runLease } from './leases.js';
@@ -25,7 +26,7 @@ import { recoverRuns } from './recovery.js';
 import { RunOutput } from './run-output.js';
 import { type RunnerCommand, runnerCommand } from './runner-command.js';
 import { RunnerPool } from './runner-pool.js';
-import type { RunScope, Tried } from './step-runner.js';
+import { executeStep, type RunScope, type Tried } from './step-runner.js';
 import { type EngineStep, stepsOf } from './steps.js';
 import { Together } from './together.js';
 
@@ -46,6 +47,8 @@ export interface ExecuteOptions {
   readonly at?: Millis | null;
   readonly signal?: AbortSignal;
   readonly listener?: EngineListener;
+  /** `check`: nothing is built, the checks of each step's asset examine its present record. */
+  readonly kind?: 'materialize' | 'check';
   /** Builds every step, also what has not changed. */
   readonly ignoresCache?: boolean;
 }
@@ -100,8 +103,9 @@ class LocalEngine implements Engine {
   async start(plan: Plan, options: ExecuteOptions = {}): Promise<StartedRun> {
     const at = () => options.at ?? this.options.clock();
     const world = await this.worldOf(plan.manifest, plan.at);
-    const steps = stepsOf(plan, world);
-    const { lease, ...run } = await this.createRun(plan, steps, at());
+    const { kind = 'materialize' } = options;
+    const steps = kind === 'check' ? stepsOf(plan, world).map(alone) : stepsOf(plan, world);
+    const { lease, ...run } = await this.createRun(plan, { steps, kind, at: at() });
     const told = { run: run.name, number: run.number, at: at() };
     options.listener?.runChanged?.({ ...told, status: 'running' });
     return {
@@ -146,20 +150,23 @@ class LocalEngine implements Engine {
    * Named by its instant; where two runs share one, by a number after it. The lease comes first: a run without one is
    * taken for that of a host which is gone.
    */
-  private async createRun(plan: Plan, steps: readonly EngineStep[], at: Millis): Promise<CreatedRun> {
+  private async createRun(
+    plan: Plan,
+    { steps, kind, at }: { steps: readonly EngineStep[]; kind: 'materialize' | 'check'; at: Millis },
+  ): Promise<CreatedRun> {
     const request = { steps: plan.steps, position: plan.position };
     for (let n = 1; ; n++) {
-      const name = `materialize__${new Date(at).toISOString()}_${n}`;
+      const name = `${kind}__${new Date(at).toISOString()}_${n}`;
       const asked = await this.leases.tryAcquire(runLease(name), name);
       if (asked.kind === 'busy') continue;
       const result = await this.options.log.commit({
         at,
-        runs: [{ name, kind: 'materialize', status: 'running', request }],
+        runs: [{ name, kind, status: 'running', request }],
         steps: steps.map(({ number, asset, part }) => ({
           run: { name },
           step: number,
           status: 'queued',
-          kind: 'asset',
+          kind: kind === 'check' ? 'check' : 'asset',
           asset,
           parts: part,
         })),
@@ -179,12 +186,13 @@ class LocalEngine implements Engine {
     readonly options: ExecuteOptions;
   }): Promise<RunOutcome> {
     const { plan, world, steps, run, lease, at } = started;
-    const { listener = {}, ignoresCache = false } = started.options;
+    const { listener = {}, ignoresCache = false, kind = 'materialize' } = started.options;
     const watch = new CancelWatch(this.options.log, run.name);
     const signal = AbortSignal.any([watch.signal, ...(started.options.signal ? [started.options.signal] : [])]);
     const { project, log, runLog, clock, settings, jobs = settings.jobs } = this.options;
     const output = new RunOutput({ run: run.name, log: runLog, clock, show: (lines) => listener.logLines?.(lines) });
-    const { unseen } = await this.look(plan.manifest, sourcesOf(world, steps), { at, signal });
+    const sources = kind === 'check' ? [] : sourcesOf(world, steps);
+    const { unseen } = await this.look(plan.manifest, sources, { at, signal });
     const files = filesOf(plan.manifest);
     const { pool, leases } = this;
     const covered = plan.files;
@@ -206,8 +214,9 @@ class LocalEngine implements Engine {
       steps,
       together: new Together<Tried>(),
     };
+    const execute = kind === 'check' ? checkStep : executeStep;
     const limits = new RunningLimits(settings.limits, (key) => world.graph.asset(key));
-    const reports = await new PlanRun(scope, steps, { jobs, limits }).finish();
+    const reports = await new PlanRun(scope, steps, { execute, jobs, limits }).finish();
     await output.flush();
 
     const status = statusOf(reports, signal);
@@ -242,7 +251,13 @@ class LocalEngine implements Engine {
 
 /** Files in which something of the manifest is declared; importing them is what declares it. */
 function filesOf(manifest: Manifest): readonly string[] {
-  return [...new Set(manifest.assets.map((asset) => asset.span.file))].sort();
+  const spans = manifest.assets.flatMap(({ span, checks }) => [span, ...checks.map((check) => check.span)]);
+  return [...new Set(spans.map(({ file }) => file))].sort();
+}
+
+/** What is already there is examined in any order. */
+function alone(step: EngineStep): EngineStep {
+  return { ...step, waitsFor: [] };
 }
 
 function dynamicNames(partitions: Partitions | null): readonly string[] {

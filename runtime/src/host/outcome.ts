@@ -118,10 +118,10 @@ function countRead(world: World, input: StepInputs): number {
   return input.versions.filter((version) => version.event !== null).length;
 }
 
-function isBlockingFailure(check: StepCheckResult): boolean {
+export function isBlockingFailure(check: StepCheckResult): boolean {
   return check.blocking && check.severity === 'error' && check.outcome !== 'passed';
 }
-function blockedBy(checks: readonly StepCheckResult[]): StepError {
+export function blockedBy(checks: readonly StepCheckResult[]): StepError {
   const names = checks.map((check) => check.check).join(', ');
   const message = `${checks.length === 1 ? 'The blocking check' : 'The blocking checks'} ${names} did not pass.`;
   return { name: 'BlockingCheckFailed', message, frames: [] };

@@ -1,9 +1,9 @@
 // Runs the steps of one plan: each when what it waits for has succeeded, several at once where the pool allows. What
 // stands behind a failed step is skipped; everything else goes on.
 
-import type { StepError, StepStatus } from '@headwater/protocol';
+import type { StepCheckResult, StepError, StepStatus } from '@headwater/protocol';
 import type { RunningLimits } from './limits.js';
-import { executeStep, type RunScope, type StepEnded, tell } from './step-runner.js';
+import { type RunScope, type StepEnded, tell } from './step-runner.js';
 import type { EngineStep } from './steps.js';
 
 export interface StepReport {
@@ -14,6 +14,10 @@ export interface StepReport {
   readonly error: StepError | null;
   /** Nothing has changed since its record: that was used, and nothing was built. */
   readonly isCached: boolean;
+  /** Of a run that only checks; else they are with the record. */
+  readonly checks: readonly StepCheckResult[];
+  /** The record that the checks examined. */
+  readonly record: number | null;
 }
 
 export class PlanRun {
@@ -28,7 +32,12 @@ export class PlanRun {
   constructor(
     private readonly scope: RunScope,
     private readonly steps: readonly EngineStep[],
-    private readonly capacity: { readonly jobs: number; readonly limits: RunningLimits },
+    private readonly work: {
+      /** Builds a step, or only checks what is there. */
+      execute(scope: RunScope, step: EngineStep): Promise<StepEnded>;
+      readonly jobs: number;
+      readonly limits: RunningLimits;
+    },
   ) {
     this.waiting = new Map(steps.map((step) => [step.number, step.waitsFor.length]));
     for (const step of steps)
@@ -52,7 +61,7 @@ export class PlanRun {
   }
 
   private startReady(): void {
-    const { jobs, limits } = this.capacity;
+    const { jobs, limits } = this.work;
     while (this.running.size < jobs) {
       const next = this.ready.findIndex((step) => limits.tryStart(step.asset));
       const [step] = next < 0 ? [] : this.ready.splice(next, 1);
@@ -62,10 +71,10 @@ export class PlanRun {
   }
 
   private async run(step: EngineStep): Promise<void> {
-    const ended = await executeStep(this.scope, step);
+    const ended = await this.work.execute(this.scope, step);
     await this.settle(step, ended);
     this.running.delete(step.number);
-    this.capacity.limits.end(step.asset);
+    this.work.limits.end(step.asset);
   }
 
   private async settle(step: EngineStep, ended: StepEnded): Promise<void> {
@@ -128,8 +137,8 @@ export class PlanRun {
     if (status === 'cancelled') this.ready.length = 0;
   }
 
-  private report(step: EngineStep, end: Pick<StepReport, 'status' | 'error'> & { readonly isCached?: boolean }): void {
-    const { status, error, isCached = false } = end;
+  private report(step: EngineStep, end: Omit<StepEnded, 'status'> & Pick<StepReport, 'status'>): void {
+    const { status, error, isCached = false, checks = [], record = null } = end;
     this.reports.set(step.number, {
       step: step.number,
       asset: step.asset,
@@ -137,6 +146,8 @@ export class PlanRun {
       status,
       error,
       isCached,
+      checks,
+      record,
     });
   }
 }

@@ -1,7 +1,7 @@
 // One attempt at a step: a runner that has loaded what the plan was made from runs it, within its time, and until the run
 // is cancelled.
 
-import type { LoadedFile, StepFailed, StepInputs } from '@headwater/protocol';
+import type { InputVersion, LoadedFile, StepFailed, StepInputs } from '@headwater/protocol';
 import { changedError, changedFiles } from './covered-files.js';
 import { undeclaredInput } from './input-versions.js';
 import type { RunnerProcess, StepResult, StepServices } from './runner-process.js';
@@ -21,6 +21,8 @@ export async function runInRunner(
     readonly limit: number | null;
     /** Other outputs of the same function. */
     readonly alsoMakes: readonly string[];
+    /** Nothing is built: this version is checked. */
+    readonly examines?: InputVersion;
   },
 ): Promise<StepResult> {
   const runner = scope.pool.take(scope.files);
@@ -74,7 +76,15 @@ class Stopper {
 async function messageOf(
   scope: RunScope,
   step: EngineStep,
-  { given: inputs, alsoMakes }: { readonly given: readonly StepInputs[]; readonly alsoMakes: readonly string[] },
+  {
+    given: inputs,
+    alsoMakes,
+    examines = null,
+  }: {
+    readonly given: readonly StepInputs[];
+    readonly alsoMakes: readonly string[];
+    readonly examines?: InputVersion | null;
+  },
 ) {
   const space = scope.world.space(step.asset);
   const window = space.windowAt(space.indexOf(step.part));
@@ -85,9 +95,10 @@ async function messageOf(
     partition: step.part,
     partitionKeys: [step.part],
     window: window === null ? null : ([window.start, window.end] as const),
-    run: { id: scope.run.name, type: 'materialize' },
+    run: { id: scope.run.name, type: examines === null ? 'materialize' : 'check' },
     inputs,
     alsoMakes,
+    examines,
     state: Object.fromEntries(state.map(({ name, value }) => [name, value])),
   };
 }

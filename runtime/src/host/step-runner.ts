@@ -1,7 +1,15 @@
 // Takes one step from queued to its end: lease, inputs, runner, outcome. Every status is committed before it is told.
 
 import { type EventLog, type LeaseRef, type Millis, runName, type World } from '@headwater/core';
-import type { RetryPolicy, StepDone, StepError, StepInputs, StepSettings, StepStatus } from '@headwater/protocol';
+import type {
+  RetryPolicy,
+  StepCheckResult,
+  StepDone,
+  StepError,
+  StepInputs,
+  StepSettings,
+  StepStatus,
+} from '@headwater/protocol';
 import { type CachedVersion, cachedVersion, versionsByAsset } from './cache.js';
 import { type CoveredFiles, isCodeMoved } from './covered-files.js';
 import { givenInputs } from './input-versions.js';
@@ -45,6 +53,9 @@ export interface StepEnded {
   readonly error: StepError | null;
   /** An older record was used instead. */
   readonly isCached?: true;
+  /** What a step that only checks has found, and the record that it examined. */
+  readonly checks?: readonly StepCheckResult[];
+  readonly record?: number | null;
 }
 
 export async function executeStep(scope: RunScope, step: EngineStep): Promise<StepEnded> {

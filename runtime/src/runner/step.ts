@@ -31,6 +31,7 @@ export interface RunnerWorld {
 /** Throws what user code throws. */
 export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSignal): Promise<StepDone> {
   const asset = assetNamed(world, step.asset);
+  if (step.examines !== null) return examine(world, { step, asset, signal, version: step.examines });
   const producer = world.declarations.multiAssetOf(asset.key);
   const outputs = [asset, ...step.alsoMakes.map((key) => assetNamed(world, key))].map(
     (each) => new StepOutput(world.hello, each, step.partition),
@@ -58,6 +59,34 @@ export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSi
     metadata: plainMetadata(asset.key, result),
     state: parts.state.taken(),
     partitionKeys: parts.keys.changes,
+  };
+}
+
+/** Nothing is made: the checks examine a version that is there. */
+async function examine(
+  world: RunnerWorld,
+  given: {
+    readonly step: RunStep;
+    readonly asset: Asset<unknown>;
+    readonly signal: AbortSignal;
+    readonly version: InputVersion;
+  },
+): Promise<StepDone> {
+  const { step, asset, signal, version } = given;
+  const parts = partsOf(world, step, { signal, output: new StepOutput(world.hello, asset, step.partition) });
+  parts.inputs.standIn(version);
+  const checks = await checksOf(world, { step, asset, parts, result: {} });
+  parts.end();
+  return {
+    kind: 'done',
+    step: step.step,
+    output: null,
+    dataVersion: null,
+    checks,
+    others: [],
+    metadata: {},
+    state: [],
+    partitionKeys: [],
   };
 }
 

@@ -1,0 +1,55 @@
+// Checks of what is there already: nothing is built, and the results stay with the record that was examined.
+
+import { expect, it } from 'vitest';
+import { openProject } from './project.js';
+
+const pipeline = (check: string) => `
+import { asset, check, jsonFile } from 'headwater';
+const storage = jsonFile({ dir: 'data' });
+export const a = asset('a', { storage, async materialize(ctx) { await ctx.write([{ n: 1 }, { n: 2 }]); } });
+${check}`;
+const counts = (max: number) =>
+  pipeline(`check('few', { asset: 'a', blocking: true, async run(ctx) {
+  const measured = (await ctx.read(a)).length;
+  return { passed: measured <= ${max}, evidence: { measured, threshold: ${max} } };
+} });`);
+
+it('examines the present record, and builds nothing', async () => {
+  const project = await openProject({ 'pipeline.ts': counts(5) }, { a: {} });
+  await project.run(['a']);
+  await project.write({ 'pipeline.ts': counts(1) });
+  const outcome = await project.run(['a'], { kind: 'check' });
+  expect(outcome).toMatchObject({
+    status: 'failed',
+    steps: [
+      {
+        status: 'failed',
+        record: 1,
+        error: { name: 'BlockingCheckFailed', message: 'The blocking check few did not pass.' },
+        checks: [{ check: 'few', outcome: 'failed', evidence: { measured: 2, threshold: 1 } }],
+      },
+    ],
+  });
+  expect(await project.log.events({ limit: 9 })).toHaveLength(1);
+  expect((await project.log.latest('a'))[0]).toMatchObject({ event: 1, failed: null });
+  const results = await project.log.checks('a');
+  expect(results.map(({ run, event, outcome: each }) => [run, event, each]).sort()).toEqual([
+    [1, 1, 'passed'],
+    [2, 1, 'failed'],
+  ]);
+  expect((await project.log.steps(2))[0]).toMatchObject({ kind: 'check', status: 'failed' });
+});
+
+it('fails as an execution where a check throws', async () => {
+  const text = pipeline("check('odd', { asset: 'a', run() { throw new Error('broken'); } });");
+  const project = await openProject({ 'pipeline.ts': text }, { a: {} });
+  await project.run(['a']);
+  const { status, steps } = await project.run(['a'], { kind: 'check' });
+  expect([status, steps[0]?.error?.name, steps[0]?.checks[0]?.outcome]).toEqual(['failed', 'CheckErrored', 'errored']);
+});
+
+it('says what to do where there is no record', async () => {
+  const project = await openProject({ 'pipeline.ts': counts(5) }, { a: {} });
+  const { steps } = await project.run(['a'], { kind: 'check' });
+  expect(steps[0]?.error?.message).toBe('a has no record to examine. Materialize it first: headwater materialize a');
+});
