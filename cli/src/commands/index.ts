@@ -17,11 +17,13 @@ import { manifestCommand } from './manifest.js';
 import { materializeCommand } from './materialize.js';
 import { partitionsCommand } from './partitions.js';
 import { planCommand } from './plan.js';
+import { publishCommand } from './publish.js';
 import { resolveCommand } from './resolve.js';
 import { reconcileCommand } from './reconcile.js';
 import { runsCommand } from './runs.js';
 import { statusCommand } from './status.js';
 import { versionsPruneCommand } from './versions-prune.js';
+import { unpublishCommand } from './unpublish.js';
 import { whyCommand } from './why.js';
 import { wipeCommand } from './wipe.js';
 
@@ -42,6 +44,8 @@ export const commands: readonly Command[] = [
   logCheckCommand,
   logRenameCommand,
   resolveCommand,
+  publishCommand,
+  unpublishCommand,
   runsCommand,
   cancelCommand,
   partitionsCommand,

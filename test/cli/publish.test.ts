@@ -1,0 +1,21 @@
+// A published record keeps the versions that it cites.
+
+import { expect, test } from 'vitest';
+import { copyOfExample } from './project.js';
+
+const at = ['--at', '2024-10-12T12:00:00Z'] as const;
+
+test('3.2: publish names the record that is kept, unpublish lets it go, and nothing recorded is a clear error', async () => {
+  const retail = copyOfExample('retail');
+  const missing = await retail.headwater('publish', 'daily_sales@2024-10-02', ...at);
+  expect(missing.exit).toBe(2);
+  expect(missing.stderr).toContain('There is no record of daily_sales@2024-10-02.');
+  await retail.json(0, 'materialize', 'daily_sales@2024-10-02', ...at);
+  const published = await retail.json(0, 'publish', 'daily_sales@2024-10-02', '--note', 'quarterly report', ...at);
+  const { records } = published;
+  expect(published).toMatchObject({ key: 'daily_sales', published: true, records: [{ partition: '2024-10-02' }] });
+  expect(await retail.json(0, 'unpublish', 'daily_sales@2024-10-02', ...at)).toMatchObject({
+    published: false,
+    records,
+  });
+});
