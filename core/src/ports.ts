@@ -237,6 +237,27 @@ export interface EventQuery {
   readonly limit: number;
 }
 
+/** A key that has present records. */
+export interface RecordedAsset {
+  readonly key: AssetKey;
+  /** How many partitions have one. */
+  readonly partitions: number;
+  /** Of the newest record; null: it does not say. */
+  readonly codeVersion: string | null;
+  readonly codeDigest: string | null;
+}
+
+/** A physical version without which a published record cannot be explained: its own, or one that it was made from. */
+export interface Citation {
+  readonly cited: Target;
+  readonly at: Millis;
+  /** How many newer versions of its partition are still held. */
+  readonly newer: number;
+  readonly dropped: { readonly at: Millis; readonly why: string } | null;
+  /** A published record that leads to it. */
+  readonly by: Target;
+}
+
 export interface LogReader {
   readonly id: Promise<{ readonly log: string; readonly epoch: number }>;
   head(): Promise<Position>;
@@ -249,7 +270,9 @@ export interface LogReader {
   /** Events that read this one. */
   readers(event: Position): Promise<readonly Position[]>;
   /** Keys that have present records, by key, and how many partitions do. */
-  recordedAssets(): Promise<readonly { readonly key: AssetKey; readonly partitions: number }[]>;
+  recordedAssets(): Promise<readonly RecordedAsset[]>;
+  /** What published records are and were made from, directly or through others; oldest first. */
+  citations(): Promise<readonly Citation[]>;
   latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]>;
   checks(asset: AssetKey, part?: Part): Promise<readonly StoredCheckResult[]>;
   runs(query: {

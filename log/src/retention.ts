@@ -1,6 +1,6 @@
 // Which physical versions may go. Both adapters read the same facts and ask here.
 
-import type { Millis, Position } from '@headwater/core';
+import type { Citation, Millis, Position } from '@headwater/core';
 
 /** A physical version that lies somewhere, with the newest record of it. */
 export interface HeldOutput {
@@ -22,7 +22,7 @@ export interface Verdict {
 /** `cited`: events that published records read, directly or through others, themselves included. */
 export function decideRetention(
   held: readonly HeldOutput[],
-  cited: ReadonlySet<Position>,
+  cited: ReadonlyMap<Position, Position>,
   keep: Retention,
 ): readonly Verdict[] {
   const seen = new Map<string, number>();
@@ -37,7 +37,7 @@ export function decideRetention(
 
 function whyKept(
   version: HeldOutput,
-  context: { readonly newer: number; readonly cited: ReadonlySet<Position>; readonly keep: Retention },
+  context: { readonly newer: number; readonly cited: ReadonlyMap<Position, Position>; readonly keep: Retention },
 ): string | null {
   if (context.cited.has(version.event)) return 'a published record cites it';
   if (context.newer === 0) return 'it is the latest version';
@@ -45,17 +45,47 @@ function whyKept(
   return version.at >= context.keep.before ? 'it is not old enough' : null;
 }
 
-/** Everything that is read by `roots`, through any number of records. */
+/** Everything that is read by `roots`, through any number of records, each with a root that leads to it. */
 export function citedBy(
   roots: readonly Position[],
   inputsOf: (event: Position) => readonly Position[],
-): ReadonlySet<Position> {
-  const cited = new Set<Position>();
-  const open = [...roots];
-  for (let event = open.pop(); event !== undefined; event = open.pop()) {
+): ReadonlyMap<Position, Position> {
+  const cited = new Map<Position, Position>();
+  const open = roots.map((root) => ({ event: root, root }));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { event, root } = next;
     if (cited.has(event)) continue;
-    cited.add(event);
-    open.push(...inputsOf(event));
+    cited.set(event, root);
+    for (const input of inputsOf(event)) open.push({ event: input, root });
   }
   return cited;
+}
+
+/** An event that made a physical version, or made it again. */
+export interface VersionMade extends Pick<Citation, 'cited' | 'at' | 'dropped'> {
+  readonly event: Position;
+  readonly output: number | string;
+}
+
+/** `versions` by position. */
+export function citationsOf(
+  versions: readonly VersionMade[],
+  cited: ReadonlyMap<Position, Position>,
+): readonly Citation[] {
+  const targets = new Map(versions.map(({ event, cited: target }) => [event, target]));
+  const byPartition = Map.groupBy(versions, ({ cited: { asset, part } }) => `${asset}\n${part}`);
+  return [...byPartition.values()]
+    .flatMap((made) =>
+      made.flatMap((version) => {
+        const root = cited.get(version.event);
+        const by = root === undefined ? undefined : targets.get(root);
+        return by === undefined ? [] : [{ version, by, newer: newerThan(version, made) }];
+      }),
+    )
+    .sort((a, b) => a.version.event - b.version.event)
+    .map(({ version: { cited: target, at, dropped }, by, newer }) => ({ cited: target, at, newer, dropped, by }));
+}
+function newerThan({ event, output }: VersionMade, made: readonly VersionMade[]): number {
+  const later = made.filter((other) => other.event > event && other.output !== output && other.dropped === null);
+  return new Set(later.map((other) => other.output)).size;
 }

@@ -77,13 +77,18 @@ export function describeEvents(subject: Subject): void {
       expect(await subject.log.readers(2)).toEqual([]);
     });
 
-    it('lists the keys that have records, with their partitions', async () => {
+    it('lists the keys that have records, with their partitions and the code of the newest', async () => {
       expect(await subject.log.recordedAssets()).toEqual([]);
-      await subject.commit({ events: [made('b', 'x'), made('b', 'x'), made('b', 'y'), made('a')] });
+      const code = (version: string) => ({ codeVersion: version, codeDigest: `of ${version}` });
+      await subject.commit({
+        events: [made('b', 'x'), made('b', 'x', code('2')), made('b', 'y', code('3')), made('a')],
+      });
       expect(await subject.log.recordedAssets()).toEqual([
-        { key: 'a', partitions: 1 },
-        { key: 'b', partitions: 2 },
+        { key: 'a', partitions: 1, codeVersion: null, codeDigest: null },
+        { key: 'b', partitions: 2, codeVersion: '3', codeDigest: 'of 3' },
       ]);
+      await subject.commit({ events: [made('b', 'x', code('4'))] });
+      expect(await subject.log.recordedAssets()).toMatchObject([{ key: 'a' }, { key: 'b', codeVersion: '4' }]);
     });
 
     it('gives what all present records of an asset read at once, superseded records left out', async () => {

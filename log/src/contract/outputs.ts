@@ -46,7 +46,14 @@ function describeVersions(subject: Subject): void {
       const c1 = await version('c', 'c1', 400, citing('b', b1));
       await version('b', 'b2', 500);
       await version('c', 'c2', 600);
+      expect(await subject.log.citations()).toEqual([]);
       await subject.commit({ publications: [{ event: c1, published: true }] });
+      const by = target('c');
+      expect(await subject.log.citations()).toEqual([
+        { cited: target('a'), at: 100, newer: 3, dropped: null, by },
+        { cited: target('b'), at: 300, newer: 1, dropped: null, by },
+        { cited: by, at: 400, newer: 1, dropped: null, by },
+      ]);
 
       const expected = [
         { output: 's c2', kept: 'it is the latest version' },
@@ -67,6 +74,12 @@ function describeVersions(subject: Subject): void {
       await subject.commit({ at: 1100, publications: [{ event: c1, published: false }] });
       const later = await subject.log.prune({ before: 800, perPartition: 1 }, 1200, false);
       expect(later.filter(({ kept }) => kept === null).map(({ output }) => output)).toEqual(['s c1', 's b1', 's a1']);
+      await subject.commit({ publications: [{ event: c1, published: true }] });
+      expect(await subject.log.citations()).toMatchObject([
+        { cited: target('a'), newer: 2, dropped: { at: 1200, why: 'retention' } },
+        { cited: target('b') },
+        { cited: target('c') },
+      ]);
     });
   });
 }

@@ -14,7 +14,7 @@ import type {
 } from '@headwater/core';
 import { ChangeSignal } from '../change-signal.js';
 import { guardsOf } from '../commit-order.js';
-import { citedBy, decideRetention } from '../retention.js';
+import { citationsOf, citedBy, decideRetention } from '../retention.js';
 import { applyCommit } from './apply.js';
 import { findsOtherwise, MemoryTables, outputId } from './tables.js';
 
@@ -68,7 +68,7 @@ export class MemoryEventLog implements EventLog {
   }
 
   async prune(keep: { readonly before: Millis; readonly perPartition: number }, at: Millis, dryRun: boolean) {
-    const { outputs, events, inputs, published } = this.tables;
+    const { outputs, events } = this.tables;
     const held = [...outputs.values()].flatMap((output) => {
       const record = events.findLast(
         (event) => event.output?.storage === output.storage && event.output.ref === output.ref,
@@ -77,15 +77,28 @@ export class MemoryEventLog implements EventLog {
       const target = `${output.target.asset}\n${output.target.part}`;
       return [{ output: outputId(output.storage, output.ref), target, event: record.position, at: record.at }];
     });
-    const cited = citedBy([...published], (event) =>
-      (inputs.get(event) ?? []).flatMap((input) => (input.event === null ? [] : [input.event])),
-    );
-    const verdicts = decideRetention(held, cited, keep);
+    const verdicts = decideRetention(held, this.citedByPublished(), keep);
     for (const { output, kept } of dryRun ? [] : verdicts) {
       const stored = outputs.get(output);
       if (kept === null && stored !== undefined) outputs.set(output, { ...stored, dropped: { at, why: 'retention' } });
     }
     return verdicts.map(({ output, kept }) => ({ output: output.replace('\n', ' '), kept }));
+  }
+
+  private citedByPublished() {
+    const { inputs, published } = this.tables;
+    return citedBy([...published], (event) =>
+      (inputs.get(event) ?? []).flatMap((input) => (input.event === null ? [] : [input.event])),
+    );
+  }
+  async citations() {
+    const versions = this.tables.events.flatMap(({ position, at, target, output }) => {
+      if (output === undefined) return [];
+      const id = outputId(output.storage, output.ref);
+      const cited = { asset: this.tables.current(target.asset), part: target.part };
+      return [{ event: position, at, cited, output: id, dropped: this.tables.outputs.get(id)?.dropped ?? null }];
+    });
+    return citationsOf(versions, this.citedByPublished());
   }
 
   async head() {
@@ -128,8 +141,13 @@ export class MemoryEventLog implements EventLog {
   }
   async recordedAssets() {
     return [...this.tables.latest]
-      .map(([key, rows]) => ({ key, partitions: [...rows.values()].filter(({ event }) => event !== null).length }))
-      .filter(({ partitions }) => partitions > 0)
+      .flatMap(([key, rows]) => {
+        const recorded = [...rows.values()].flatMap(({ event }) => (event === null ? [] : [event]));
+        const newest = this.tables.events[Math.max(...recorded) - 1];
+        if (newest === undefined) return [];
+        const { codeVersion = null, codeDigest = null } = newest;
+        return [{ key, partitions: recorded.length, codeVersion, codeDigest }];
+      })
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
   async latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }) {

@@ -82,12 +82,19 @@ export const latestInputsOf = statement((p: Slots<{ asset: number }>) =>
 );
 export const recordedAssets = statement((_: Slots<Record<never, never>>) =>
   build
-    .selectFrom('latest')
-    .innerJoin('asset', 'asset.asset_id', 'latest.asset_id')
-    .select('asset.key')
-    .select((eb) => eb.fn.countAll<number>().as('partitions'))
-    .where('latest.event_id', 'is not', null)
-    .groupBy('asset.key')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('latest')
+        .select('asset_id')
+        .select(({ fn }) => [fn.countAll<number>().as('partitions'), fn.max('event_id').as('newest')])
+        .where('event_id', 'is not', null)
+        .groupBy('asset_id')
+        .as('recorded'),
+    )
+    .innerJoin('asset', 'asset.asset_id', 'recorded.asset_id')
+    .innerJoin('event', 'event.event_id', 'recorded.newest')
+    .select(['asset.key', 'recorded.partitions'])
+    .select(['event.code_version as codeVersion', 'event.code_digest as codeDigest'])
     .orderBy('asset.key'),
 );
 export const readersOf = statement((p: Slots<{ event: number }>) =>
@@ -228,6 +235,15 @@ export const presentOutputs = statement((_: Slots<Record<never, never>>) =>
     .where('dropped_ms', 'is', null)
     .orderBy('storage')
     .orderBy('ref'),
+);
+/** Every event that made a physical version, also those of versions that are held no longer. */
+export const versionsMade = statement((_: Slots<Record<never, never>>) =>
+  build
+    .selectFrom('event')
+    .innerJoin('output', 'output.output_id', 'event.output_id')
+    .innerJoin('asset', 'asset.asset_id', 'event.asset_id')
+    .select(['event_id', 'at_ms', 'asset.key as asset', 'event.part', 'output.output_id', 'dropped_ms', 'dropped_why'])
+    .orderBy('event_id'),
 );
 export const publishedEvents = statement((_: Slots<Record<never, never>>) =>
   build.selectFrom('publication').select('event_id').where('until_ms', 'is', null),

@@ -3,12 +3,12 @@
 
 import type { Commit, CommitResult, EventLog, LeaseRef, Millis } from '@headwater/core';
 import { guardsOf } from '../commit-order.js';
-import { citedBy, decideRetention } from '../retention.js';
+import { decideRetention } from '../retention.js';
 import { aliasKey } from './assets.js';
 import { isOutcome } from './durability.js';
 import { findsOtherwise } from './guards.js';
 import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
-import { heldOutputs, inputEventsOf, publishedEvents } from './reads.js';
+import { heldOutputs } from './reads.js';
 import { SqliteReader } from './sqlite-reader.js';
 import { build, type Slots, statement } from './statement.js';
 import { writeEvents } from './write-events.js';
@@ -72,13 +72,7 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
           event: row.event,
           at: row.at,
         }));
-        const published = this.connection.all(publishedEvents, {}).map((row) => row.event_id);
-        const cited = citedBy(published, (event) =>
-          this.connection
-            .all(inputEventsOf, { event })
-            .flatMap((row) => (row.read_event === null ? [] : [row.read_event])),
-        );
-        const verdicts = decideRetention(held, cited, keep);
+        const verdicts = decideRetention(held, this.citedByPublished(), keep);
         if (!dryRun) {
           const going = new Set(verdicts.filter(({ kept }) => kept === null).map(({ output }) => output));
           for (const row of outputs)

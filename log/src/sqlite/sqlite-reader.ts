@@ -2,6 +2,7 @@
 
 import type { AssetKey, EventInput, EventQuery, LatestRow, LogReader, Part, Position } from '@headwater/core';
 import { ChangeSignal } from '../change-signal.js';
+import { citationsOf, citedBy } from '../retention.js';
 import { assetId, NO_ASSET } from './assets.js';
 import * as reads from './reads.js';
 import { toCheck, toEvent, toInput, toRun, toStep } from './rows.js';
@@ -87,6 +88,26 @@ export class SqliteReader implements LogReader {
   }
   async recordedAssets() {
     return this.connection.all(reads.recordedAssets, {});
+  }
+  async citations() {
+    const cited = this.citedByPublished();
+    if (cited.size === 0) return [];
+    const versions = this.connection.all(reads.versionsMade, {}).map((row) => ({
+      event: row.event_id,
+      at: row.at_ms,
+      cited: { asset: row.asset, part: row.part },
+      output: row.output_id,
+      dropped: row.dropped_ms === null ? null : { at: row.dropped_ms, why: row.dropped_why ?? '' },
+    }));
+    return citationsOf(versions, cited);
+  }
+  protected citedByPublished(): ReadonlyMap<Position, Position> {
+    const published = this.connection.all(reads.publishedEvents, {}).map((row) => row.event_id);
+    return citedBy(published, (event) =>
+      this.connection
+        .all(reads.inputEventsOf, { event })
+        .flatMap((row) => (row.read_event === null ? [] : [row.read_event])),
+    );
   }
   async latest(key: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]> {
     const asset = assetId(this.connection, key);
