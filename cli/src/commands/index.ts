@@ -5,6 +5,7 @@ import { cancelCommand } from './cancel.js';
 import { checkCommand } from './check.js';
 import { checkDataCommand } from './check-data.js';
 import type { Command } from './command.js';
+import { diffCommand } from './diff.js';
 import { graphCommand } from './graph.js';
 import { hostCommand } from './host.js';
 import { impactCommand } from './impact.js';
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   resolveCommand,
   publishCommand,
   unpublishCommand,
+  diffCommand,
   runsCommand,
   cancelCommand,
   partitionsCommand,
