@@ -43,7 +43,13 @@ class SqliteWarehouse implements Warehouse {
     return this.withFile({ readonly: false }, (db) => db.transaction(() => drive(db, work())).immediate());
   }
   async look<Answer>(work: () => Work<Answer>): Promise<Answer> {
-    return this.withFile({ readonly: true }, (db) => db.transaction(() => drive(db, work())).deferred());
+    const answer = (db: Database.Database) => db.transaction(() => drive(db, work())).deferred();
+    try {
+      return await this.withFile({ readonly: true }, answer);
+    } catch (error) {
+      if (!isHalfWritten(error)) throw error;
+      return this.withFile({ readonly: false }, answer);
+    }
   }
 
   private async withFile<Answer>(
@@ -91,6 +97,12 @@ function execute(db: Database.Database, statement: Statement): readonly SqlRow[]
     case 'digest':
       return [{ digest: digestOfRows(db.prepare(statement.sql).iterate()) }];
   }
+}
+
+/** A writer was killed in its transaction: only one who may write can undo that, and until then nobody can read. */
+function isHalfWritten(error: unknown): boolean {
+  const cause = error instanceof WarehouseProblem ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_READONLY_ROLLBACK';
 }
 
 /** What people can do something about; null: a fault of ours. */
