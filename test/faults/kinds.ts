@@ -1,16 +1,8 @@
 // The faults. Each lets a run go wrong in its own way, on a project that was built once, and answers with what the runs
 // had told of finished steps until then.
 
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chownSync, copyFileSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -109,15 +101,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'write permission revoked',
     async strike(subject, random) {
-      const folders = ['.headwater', 'data'].map((name) => path.join(subject.directory, name));
       const isRoot = process.getuid?.() === 0;
       if (isRoot) for (const place of placesIn(subject.directory)) chownSync(place, NOBODY, NOBODY);
+      // Files come and go meanwhile; links are left alone.
+      const permit = (mode: string) => spawnSync('chmod', ['-R', mode, subject.directory]);
       const told = await during(
         subject,
-        (program) => atBoundary(program, random, () => folders.forEach((folder) => chmodSync(folder, 0o555))),
+        (program) => atBoundary(program, random, () => permit('a-w')),
         isRoot ? { asUser: NOBODY } : {},
       );
-      for (const folder of folders) chmodSync(folder, 0o755);
+      permit('u+w');
       return told;
     },
   },
