@@ -42,13 +42,27 @@ export async function planIn(workshop: Workshop, { selection: words, terminal }:
   return success({ ...planOf(world, records, selected.value), files: workshop.files });
 }
 
-/** What is selected depends on what is stale, so that every source is looked at first. */
-async function planByStatus(workshop: Workshop, { selection, terminal }: PlanRequest): Promise<Outcome<Plan>> {
+export interface SelectedHere {
+  readonly selection: Selection;
+  readonly records: Records;
+}
+/** The selection beside what the log says of everything, once every source has been looked at. */
+export async function selectAsOfNow(
+  workshop: Workshop,
+  { selection, terminal }: PlanRequest,
+): Promise<Outcome<SelectedHere>> {
   const { world } = workshop;
   const records = await currentRecords(workshop, { sources: sourcesOf(world, world.graph.order), terminal });
   const selected = selectAssets(world, selection, statusIn(world, records));
+  return selected.kind === 'failure' ? selected : success({ selection: selected.value, records });
+}
+
+/** What is selected depends on what is stale, so that every source is looked at first. */
+async function planByStatus(workshop: Workshop, request: PlanRequest): Promise<Outcome<Plan>> {
+  const selected = await selectAsOfNow(workshop, request);
   if (selected.kind === 'failure') return selected;
-  return success({ ...planOf(world, records, selected.value), files: workshop.files });
+  const { selection, records } = selected.value;
+  return success({ ...planOf(workshop.world, records, selection), files: workshop.files });
 }
 
 function statusIn(world: World, records: Records): StatusLookup {

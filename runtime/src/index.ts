@@ -1,5 +1,16 @@
 // What the command line and the `host` command take from the runtime.
 
+export { type BackfillEnd, type BackfillOptions, carryOut } from './host/backfill.js';
+export {
+  addBackfill,
+  progressOf,
+  rangesOfSets,
+  runsOfBackfill,
+  saveBackfill,
+  setsOfRanges,
+  type StoredBackfill,
+  storedBackfills,
+} from './host/backfill-store.js';
 export { requestCancel } from './host/cancellation.js';
 export {
   createEngine,

@@ -1,6 +1,11 @@
 // Every command of the program, in the order of the help page.
 
 import { applyCommand } from './apply.js';
+import { backfillCommand } from './backfill.js';
+import { backfillCancelCommand } from './backfill-cancel.js';
+import { backfillListCommand } from './backfill-list.js';
+import { backfillResumeCommand } from './backfill-resume.js';
+import { backfillShowCommand } from './backfill-show.js';
 import { cancelCommand } from './cancel.js';
 import { checkCommand } from './check.js';
 import { checkDataCommand } from './check-data.js';
@@ -38,6 +43,11 @@ export const commands: readonly Command[] = [
   planCommand,
   applyCommand,
   materializeCommand,
+  backfillCommand,
+  backfillListCommand,
+  backfillShowCommand,
+  backfillResumeCommand,
+  backfillCancelCommand,
   statusCommand,
   whyCommand,
   logCommand,

@@ -10,6 +10,11 @@ export async function requestCancel(log: EventLog, run: string, at: Millis): Pro
   await log.commit({ at, state: [{ scope: SCOPE, asset: '', name: run, value: true }] });
 }
 
+/** A wish that nobody saw, because the host that it was for was gone, must not end what goes on later. */
+export async function forgetCancel(log: EventLog, run: string, at: Millis): Promise<void> {
+  await log.commit({ at, state: [{ scope: SCOPE, asset: '', name: run, value: undefined }] });
+}
+
 /** Aborts the signal once somebody wishes that the run ends. */
 export class CancelWatch {
   private readonly abort = new AbortController();

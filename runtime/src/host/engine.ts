@@ -51,6 +51,8 @@ export interface ExecuteOptions {
   readonly kind?: 'materialize' | 'check';
   /** Builds every step, also what has not changed. */
   readonly ignoresCache?: boolean;
+  /** The backfill that the run belongs to. */
+  readonly backfill?: string;
 }
 export interface RunOutcome {
   readonly run: string;
@@ -105,7 +107,7 @@ class LocalEngine implements Engine {
     const world = await this.worldOf(plan.manifest, plan.at);
     const { kind = 'materialize' } = options;
     const steps = kind === 'check' ? stepsOf(plan, world).map(alone) : stepsOf(plan, world);
-    const { lease, ...run } = await this.createRun(plan, { steps, kind, at: at() });
+    const { lease, ...run } = await this.createRun(requestOf(plan, options), { steps, kind, at: at() });
     const told = { run: run.name, number: run.number, at: at() };
     options.listener?.runChanged?.({ ...told, status: 'running' });
     return {
@@ -151,10 +153,9 @@ class LocalEngine implements Engine {
    * taken for that of a host which is gone.
    */
   private async createRun(
-    plan: Plan,
+    request: object,
     { steps, kind, at }: { steps: readonly EngineStep[]; kind: 'materialize' | 'check'; at: Millis },
   ): Promise<CreatedRun> {
-    const request = { steps: plan.steps, position: plan.position };
     for (let n = 1; ; n++) {
       const name = `${kind}__${new Date(at).toISOString()}_${n}`;
       const asked = await this.leases.tryAcquire(runLease(name), name);
@@ -247,6 +248,11 @@ class LocalEngine implements Engine {
       this.pool.give(runner);
     }
   }
+}
+
+/** What the log keeps of why the run exists. */
+function requestOf({ steps, position }: Plan, { backfill }: ExecuteOptions): object {
+  return { steps, position, ...(backfill === undefined ? {} : { backfill }) };
 }
 
 /** Files in which something of the manifest is declared; importing them is what declares it. */

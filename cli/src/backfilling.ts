@@ -1,0 +1,141 @@
+// Backfills from the command line: from words to what is covered, and from a stored backfill to its end.
+
+import {
+  type BackfillPolicy,
+  type BackfillTarget,
+  backfillTarget,
+  type LogReader,
+  noProgress,
+  type PartitionSets,
+  rootsAmong,
+  type Selection,
+  statusOf,
+  type World,
+} from '@headwater/core';
+import type { StoredBackfill } from '@headwater/runtime';
+import {
+  emptySet,
+  intersectionOf,
+  isEmptySet,
+  parseSet,
+  type PartitionSet,
+  unionOf,
+  wholeSet,
+} from 'headwater/algebra';
+import type { CommandContext } from './commands/command.js';
+import { failure, type Outcome, success } from './outcome.js';
+import { selectAsOfNow } from './planning.js';
+import { runProgress } from './progress.js';
+import { type BackfillView, backfillView, progressText } from './views/backfill.js';
+import type { Workshop } from './workshop.js';
+
+/** `--single-run`, `--per-run <count>`; else a run for each partition. */
+export function policyOf({ options }: CommandContext): Outcome<BackfillPolicy> {
+  if (options['singleRun'] === true) return success('single-run');
+  if (options['perRun'] === undefined) return success('partition');
+  const count = Number(options['perRun']);
+  if (Number.isInteger(count) && count > 0) return success({ multiRun: count });
+  return failure(`\`--per-run ${String(options['perRun'])}\` is no count.`, 'Write a whole number above 0.');
+}
+
+/**
+ * A selection that names partitions is covered as it is. A range is one of the assets that read none of the others; the
+ * others follow by their mappings.
+ */
+export async function targetIn(workshop: Workshop, context: CommandContext): Promise<Outcome<BackfillTarget>> {
+  const { world } = workshop;
+  const { options, positional, terminal } = context;
+  const asks = { isFailed: options['failed'] === true, isMissing: options['missing'] === true };
+  const selected = await selectAsOfNow(workshop, { selection: positional, terminal });
+  if (selected.kind === 'failure') return selected;
+  const { selection, records } = selected.value;
+  const sets = setsOf(world, selection);
+  const [from, to] = [options['from'], options['to']];
+  const target = from === undefined && to === undefined ? success(plain(sets)) : rangeTarget(world, sets, { from, to });
+  if (target.kind === 'failure' || !(asks.isFailed || asks.isMissing)) return target;
+  const wanted = (set: PartitionSet, key: string): PartitionSet => {
+    const { failed, missing } = statusOf(world, records, key);
+    const none = emptySet(set.space);
+    return intersectionOf(set, unionOf(asks.isFailed ? failed : none, asks.isMissing ? missing : none));
+  };
+  const { sets: all, widened, published } = target.value;
+  return success({ sets: changed(all, wanted), widened: changed(widened, wanted), published });
+}
+
+function setsOf(world: World, selection: Selection): PartitionSets {
+  const assets = [...selection].filter(([key]) => world.graph.asset(key)?.kind === 'asset');
+  return new Map(assets.map(([key, { set }]) => [key, set]));
+}
+
+function plain(sets: PartitionSets): BackfillTarget {
+  return { sets, widened: new Map(), published: new Map() };
+}
+
+function rangeTarget(
+  world: World,
+  sets: PartitionSets,
+  { from, to }: { readonly from: unknown; readonly to: unknown },
+): Outcome<BackfillTarget> {
+  const assets = new Set(sets.keys());
+  const roots = new Map<string, PartitionSet>();
+  for (const key of rootsAmong(world, assets)) {
+    const space = world.space(key);
+    const [first, last] = [space.keyAt(0), space.keyAt(Math.max(space.count - 1, 0))];
+    if (space.definition === null || space.count === 0) {
+      roots.set(key, wholeSet(space));
+      continue;
+    }
+    const range = `${typeof from === 'string' ? from : first}..${typeof to === 'string' ? to : last}`;
+    const parsed = parseSet(space, range);
+    if (parsed.kind === 'invalid') return failure(`${key}: ${parsed.problem.message}`);
+    roots.set(key, parsed.set);
+  }
+  return success(backfillTarget(world, { assets, roots }));
+}
+
+function changed(sets: PartitionSets, change: (set: PartitionSet, key: string) => PartitionSet): PartitionSets {
+  const entries = [...sets].map(([key, set]) => [key, change(set, key)] as const);
+  return new Map(entries.filter(([, set]) => !isEmptySet(set)));
+}
+
+/** Runs it to its end and answers with what has come of it. */
+export async function carryOutHere(
+  context: CommandContext,
+  { engine, log, world, files }: Workshop,
+  backfill: StoredBackfill,
+): Promise<Outcome<BackfillView>> {
+  const { terminal, signal, givenAt, options } = context;
+  const { carryOut } = await import('@headwater/runtime');
+  const end = await carryOut({ engine, log, world, files, clock: Date.now }, backfill, {
+    at: givenAt,
+    signal,
+    ignoresCache: options['cache'] === false,
+    listenerOf: (plan) => runProgress(plan, terminal),
+    progressed: ({ total, ...counts }) => terminal.note(`${backfill.id}: ${progressText(total, counts)}`),
+  });
+  if (end.kind === 'busy')
+    return failure(`${backfill.id} goes on in another process.`, 'Wait for it, or cancel it there.');
+  return success(await storedView(context, { world, log }, end.backfill));
+}
+
+export async function storedView(
+  context: Pick<CommandContext, 'at' | 'withKeys'>,
+  { world, log }: Pick<Workshop, 'world'> & { readonly log: LogReader },
+  backfill: StoredBackfill,
+): Promise<BackfillView> {
+  const { progressOf, runsOfBackfill, setsOfRanges } = await import('@headwater/runtime');
+  const runs = (await runsOfBackfill(log, backfill)).map(({ run }) => run);
+  const target = {
+    sets: setsOfRanges(world, backfill.target),
+    widened: new Map(),
+    published: setsOfRanges(world, backfill.published),
+  };
+  const progress = await progressOf(log, world, backfill);
+  const { id, status, created } = backfill;
+  return backfillView({ world, at: context.at, id, status, created, target, progress, runs }, context);
+}
+
+export function plannedView(context: CommandContext, world: World, target: BackfillTarget): BackfillView {
+  const facts = { world, at: context.at, id: null, status: 'planned', created: null, target, runs: [] } as const;
+  return backfillView({ ...facts, progress: noProgress }, context);
+}

@@ -1,0 +1,44 @@
+// `headwater backfill resume`: goes on where a backfill stopped; what failed is tried again.
+
+import { carryOutHere } from '../backfilling.js';
+import { jobsOf, runOptions } from '../building.js';
+import { missingLibrary } from '../library.js';
+import { type ExitCode, failure, type Outcome } from '../outcome.js';
+import { analyseProject } from '../project.js';
+import { backfillNamed } from '../stored-backfills.js';
+import { reportFailure } from '../terminal.js';
+import type { BackfillView } from '../views/backfill.js';
+import { inWorkshop, type Workshop } from '../workshop.js';
+import { answer } from './backfill.js';
+import type { Command, CommandContext } from './command.js';
+
+export const backfillResumeCommand: Command = {
+  name: 'backfill resume',
+  positional: '<backfill>',
+  summary: 'go on where a backfill stopped, and try again what failed',
+  options: runOptions,
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const { terminal } = context;
+  const jobs = jobsOf(context);
+  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
+  const analysed = await analyseProject(context.directory);
+  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
+  const missing = missingLibrary(analysed.value);
+  if (missing !== null) return reportFailure(terminal, missing);
+  const options = { ...analysed.value, at: context.at, jobs: jobs.value, terminal };
+  const resumed = await inWorkshop(options, (workshop) => resume(context, workshop));
+  return answer(context, resumed.kind === 'failure' ? resumed : resumed.value);
+}
+
+async function resume(context: CommandContext, workshop: Workshop): Promise<Outcome<BackfillView>> {
+  const { storedBackfills } = await import('@headwater/runtime');
+  const found = backfillNamed(await storedBackfills(workshop.log), context.positional[0] ?? '');
+  if (found.kind === 'failure') return found;
+  if (found.value.status === 'succeeded')
+    return failure(`${found.value.id} has succeeded: there is nothing left to resume.`);
+  const [newest] = await workshop.log.runs({ limit: 1 });
+  return carryOutHere(context, workshop, { ...found.value, status: 'running', forgiven: newest?.run ?? 0 });
+}

@@ -1,0 +1,32 @@
+// `headwater backfill show`: one backfill, and how far each of its assets is.
+
+import { storedView } from '../backfilling.js';
+import { type ExitCode, success } from '../outcome.js';
+import { analyseProject } from '../project.js';
+import { backfillNamed, withBackfills } from '../stored-backfills.js';
+import { reportFailure } from '../terminal.js';
+import { answer } from './backfill.js';
+import type { Command, CommandContext } from './command.js';
+
+export const backfillShowCommand: Command = {
+  name: 'backfill show',
+  positional: '<backfill>',
+  summary: 'show how far a backfill is',
+  options: [],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const analysed = await analyseProject(context.directory);
+  if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
+  const id = context.positional[0] ?? '';
+  const read = await withBackfills(analysed.value, context.at, async ({ world, log, backfills }) => {
+    const found = backfillNamed(backfills, id);
+    return found.kind === 'failure' ? found : success(await storedView(context, { world, log }, found.value));
+  });
+  if (read.kind === 'failure') return reportFailure(context.terminal, read);
+  const shown = read.value ?? backfillNamed([], id);
+  if (shown.kind === 'failure') return reportFailure(context.terminal, shown);
+  if ('schemaVersion' in shown.value) answer(context, success(shown.value));
+  return 0;
+}

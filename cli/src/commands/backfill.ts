@@ -1,0 +1,70 @@
+// `headwater backfill`: builds a range, a set or a selection of partitions, fresh or not, in runs that can be resumed.
+
+import { backfillNotes, type BackfillView, describeBackfill } from '../views/backfill.js';
+import { carryOutHere, plannedView, policyOf, targetIn } from '../backfilling.js';
+import { jobsOf, runOptions } from '../building.js';
+import { missingLibrary } from '../library.js';
+import { type ExitCode, type Outcome, success } from '../outcome.js';
+import { analyseProject } from '../project.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Command, CommandContext } from './command.js';
+
+export const backfillCommand: Command = {
+  name: 'backfill',
+  positional: '[selection...]',
+  summary: 'build partitions of a range or a selection, in runs that can be resumed',
+  options: [
+    { flags: '--from <key>', summary: 'first partition of the assets that read none of the others' },
+    { flags: '--to <key>', summary: 'last partition of them' },
+    { flags: '--failed', summary: 'only what failed last' },
+    { flags: '--missing', summary: 'only what has no record' },
+    { flags: '--single-run', summary: 'one run for each range (default: one for each partition)' },
+    { flags: '--per-run <count>', summary: 'runs of at most so many partitions' },
+    { flags: '--dry-run', summary: 'say what it would cover, and build nothing' },
+    ...runOptions,
+  ],
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const { terminal } = context;
+  const jobs = jobsOf(context);
+  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
+  const analysed = await analyseProject(context.directory);
+  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
+  const missing = missingLibrary(analysed.value);
+  if (missing !== null) return reportFailure(terminal, missing);
+  const options = { ...analysed.value, at: context.at, jobs: jobs.value, terminal };
+  const built = await inWorkshop(options, (workshop) => backfill(context, workshop));
+  return answer(context, built.kind === 'failure' ? built : built.value);
+}
+
+/** What every command about one backfill ends with. */
+export function answer({ terminal, format }: CommandContext, result: Outcome<BackfillView>): ExitCode {
+  if (result.kind === 'failure') return reportFailure(terminal, result);
+  const view = result.value;
+  if (format === 'json') printJson(terminal, view);
+  else terminal.print(describeBackfill(view));
+  return view.status === 'failed' || view.status === 'cancelled' ? 1 : 0;
+}
+
+async function backfill(context: CommandContext, workshop: Workshop): Promise<Outcome<BackfillView>> {
+  const policy = policyOf(context);
+  if (policy.kind === 'failure') return policy;
+  const target = await targetIn(workshop, context);
+  if (target.kind === 'failure') return target;
+  const planned = plannedView(context, workshop.world, target.value);
+  for (const note of backfillNotes(planned)) context.terminal.note(note);
+  if (context.options['dryRun'] === true || planned.total === 0) return success(planned);
+  const { addBackfill, rangesOfSets } = await import('@headwater/runtime');
+  const stored = await addBackfill(workshop.log, {
+    created: context.at,
+    status: 'running',
+    policy: policy.value,
+    target: rangesOfSets(target.value.sets),
+    published: rangesOfSets(target.value.published),
+    forgiven: 0,
+  });
+  return carryOutHere(context, workshop, stored);
+}

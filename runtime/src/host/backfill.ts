@@ -1,0 +1,96 @@
+// Carries out a backfill: asks for the next runs until there are none, and runs them one after the other. What the log
+// says is all that it goes by, so that it can be stopped, killed and resumed at any time.
+
+import {
+  type BackfillCounts,
+  type BackfillProgress,
+  countProgress,
+  type EventLog,
+  type Millis,
+  nextRuns,
+  noProgress,
+  type Plan,
+  planOfRun,
+  type World,
+} from '@headwater/core';
+import { progressOf, saveBackfill, setsOfRanges, type StoredBackfill } from './backfill-store.js';
+import { CancelWatch, forgetCancel } from './cancellation.js';
+import type { Engine, ExecuteOptions } from './engine.js';
+import { LeaseKeeper } from './leases.js';
+
+export interface BackfillHost {
+  readonly engine: Engine;
+  readonly log: EventLog;
+  readonly world: World;
+  readonly files: NonNullable<Plan['files']>;
+  readonly clock: () => Millis;
+}
+export interface BackfillOptions extends Omit<ExecuteOptions, 'backfill' | 'listener'> {
+  /** Of each run, before it starts. */
+  readonly listenerOf?: (plan: Plan) => NonNullable<ExecuteOptions['listener']>;
+  /** After each run. */
+  readonly progressed?: (counts: BackfillCounts) => void;
+}
+export type BackfillEnd =
+  | { readonly kind: 'ended'; readonly backfill: StoredBackfill }
+  /** Another process carries it out. */
+  | { readonly kind: 'busy' };
+
+export async function carryOut(
+  host: BackfillHost,
+  backfill: StoredBackfill,
+  options: BackfillOptions = {},
+): Promise<BackfillEnd> {
+  const { log, clock } = host;
+  const leases = new LeaseKeeper(log, clock);
+  try {
+    const asked = await leases.tryAcquire(`backfill/${backfill.id}`, backfill.id);
+    if (asked.kind === 'busy') return { kind: 'busy' };
+    await forgetCancel(log, backfill.id, clock());
+    await saveBackfill(log, { ...backfill, status: 'running' }, clock());
+    const watch = new CancelWatch(log, backfill.id);
+    const signal = AbortSignal.any([watch.signal, ...(options.signal ? [options.signal] : [])]);
+    const counts = await runAll(host, backfill, { ...options, signal });
+    const ended: StoredBackfill = { ...backfill, status: statusOf(counts, signal) };
+    await log.commit({ at: clock(), state: [watch.end()] });
+    await saveBackfill(log, ended, clock());
+    await leases.release(asked.lease);
+    return { kind: 'ended', backfill: ended };
+  } finally {
+    leases.close();
+  }
+}
+
+async function runAll(
+  host: BackfillHost,
+  backfill: StoredBackfill,
+  options: BackfillOptions & { readonly signal: AbortSignal },
+): Promise<BackfillCounts> {
+  const { engine, log, world, files } = host;
+  const { listenerOf, progressed, ...execution } = options;
+  const target = setsOfRanges(world, backfill.target);
+  // Steps that no host runs any more were closed when the log was opened: nothing is running but what is asked for here.
+  const known = async (): Promise<BackfillProgress> => ({
+    ...(await progressOf(log, world, backfill)),
+    running: noProgress.running,
+  });
+  for (;;) {
+    const { runs } = nextRuns({ world, target, progress: await known(), policyOf: () => backfill.policy });
+    for (const run of runs) {
+      if (options.signal.aborted) break;
+      const plan = { ...planOfRun(world, run, await log.head()), files };
+      await engine.execute(plan, {
+        ...execution,
+        backfill: backfill.id,
+        ...(listenerOf === undefined ? {} : { listener: listenerOf(plan) }),
+      });
+      progressed?.(countProgress(target, await known()));
+    }
+    if (runs.length === 0 || options.signal.aborted) return countProgress(target, await known());
+  }
+}
+
+function statusOf({ total, materialized }: BackfillCounts, signal: AbortSignal): StoredBackfill['status'] {
+  if (materialized === total) return 'succeeded';
+  return signal.aborted ? 'cancelled' : 'failed';
+}
