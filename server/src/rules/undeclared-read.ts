@@ -2,7 +2,8 @@
 
 import type { AssetKey } from '@headwater/core';
 import { describeMapping, inferMapping, type Mapping } from 'headwater/algebra';
-import type { ReadSite, Snapshot } from '../analysis/snapshot.js';
+import type { ReadSite } from '../analysis/snapshot.js';
+import { openReaders } from './open-readers.js';
 import { isWithin, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 
@@ -46,11 +47,6 @@ export const report = asset('report', {
     return [...Map.groupBy(undeclared, pairOf).values()].flatMap((reads) => findingsOf(context, reads));
   },
 };
-
-/** Those whose list of dependencies cannot be decided: it may name whatever they read. */
-function openReaders({ dependencies }: Snapshot): ReadonlySet<AssetKey> {
-  return new Set(dependencies.flatMap(({ asset, key, reader }) => (asset === null && key === null ? [reader] : [])));
-}
 
 function isUndeclared({ snapshot }: RuleContext, read: ReadSite): boolean {
   if (read.asset === null) return false;
