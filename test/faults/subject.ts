@@ -10,6 +10,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const bin = path.join(root, 'cli/bin/headwater.mjs');
 
 export const STEPS = 12;
+/** A run of seconds that has not ended by then is stuck, however busy the machine is. */
+const STUCK_MS = 300_000;
 const pipeline = `import { readFileSync } from 'node:fs';
 import { asset, jsonFile, sqliteTable, staticPartitions } from 'headwater';
 const parts = staticPartitions(['e', 'n', 's', 'w']);
@@ -97,9 +99,18 @@ export function start(subject: Subject, words: readonly string[], around: Surrou
   const send = (target: number, signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) process.kill(target, signal);
   };
+  const stuck = setTimeout(() => {
+    stderr += `stuck for ${STUCK_MS / 1000} s, killed`;
+    send(-pid, 'SIGKILL');
+  }, STUCK_MS);
   return {
     pid,
-    ended: new Promise((resolve) => child.on('close', (exit) => resolve({ exit, stdout, stderr }))),
+    ended: new Promise((resolve) =>
+      child.on('close', (exit) => {
+        clearTimeout(stuck);
+        resolve({ exit, stdout, stderr });
+      }),
+    ),
     onLine: (listen) => void listeners.push(listen),
     signal: (signal) => send(pid, signal),
     signalAll: (signal) => send(-pid, signal),
