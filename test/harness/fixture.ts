@@ -2,7 +2,7 @@
 // a line, `// ^^^ error[rule-id]: text`, is a finding expected there.
 
 import { type FileChange, type ProjectSettings, type Snapshot, Workspace } from '@headwater/server/analysis';
-import type { TextPosition } from '@headwater/core';
+import type { Digest, TextPosition } from '@headwater/core';
 
 export interface Annotation {
   readonly file: string;
@@ -90,10 +90,13 @@ export const plainSettings: ProjectSettings = {
   packageVersions: {},
 };
 
-/** Analyses a fixture in memory, from syntax alone. */
-export function analyse(text: string, settings: Partial<ProjectSettings> = {}): Analysed {
+/** Analyses a fixture in memory, from syntax alone; with a digest, its assets have code digests. */
+export function analyse(text: string, settings: Partial<ProjectSettings> = {}, digest?: Digest): Analysed {
   const fixture = parseFixture(text);
-  const workspace = new Workspace({ settings: { ...plainSettings, ...settings } });
+  const workspace = new Workspace({
+    settings: { ...plainSettings, ...settings },
+    ...(digest === undefined ? {} : { digest }),
+  });
   const changes: readonly FileChange[] = fixture.files;
   return { fixture, workspace, snapshot: workspace.apply(changes) };
 }

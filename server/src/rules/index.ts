@@ -22,6 +22,7 @@ import { mappingDoesNotFit } from './mapping-does-not-fit.js';
 import { missingPartitionMapping } from './missing-partition-mapping.js';
 import { nonexistentUpstreamPartition } from './nonexistent-upstream-partition.js';
 import type { Finding, RecordFacts, Rule, RuleContext, RuleFinding, RuleInput, Severity } from './rule.js';
+import { staleCodeVersion } from './stale-code-version.js';
 import { stateBeforeEvent } from './state-before-event.js';
 import { suppress, suppressionComment } from './suppression-comment.js';
 import { syntaxError } from './syntax-error.js';
@@ -40,7 +41,6 @@ export type {
   Finding,
   Fix,
   RecordFacts,
-  RecordOfAsset,
   RelatedPlace,
   Rule,
   RuleDocumentation,
@@ -69,6 +69,7 @@ export const rules: readonly Rule[] = [
   mappingDoesNotFit,
   missingPartitionMapping,
   nonexistentUpstreamPartition,
+  staleCodeVersion,
   stateBeforeEvent,
   suppressionComment,
   syntaxError,

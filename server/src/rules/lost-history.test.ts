@@ -14,7 +14,7 @@ ${declarations}
 /** Findings with records of these keys, two partitions each. */
 function found(declarations: string, keys: readonly string[]): readonly (readonly [string | null, number])[] {
   const { snapshot } = analyse(project(declarations));
-  const records = { assets: keys.map((key) => ({ key, partitions: 2 })) };
+  const records = { assets: keys.map((key) => ({ key, partitions: 2, codeVersion: null, codeDigest: null })) };
   return runRules({ snapshot, now: testNow, records }).flatMap((finding) =>
     finding.rule === rule ? [[finding.asset, finding.span.start.line] as const] : [],
   );
@@ -38,7 +38,7 @@ describe(rule, () => {
     expect(found(`asset('sales', nothing);\nasset('sale_2', nothing);`, ['sales', 'sale_1'])).toEqual([['sale_2', 5]]));
   it('says how much is lost', () => {
     const { snapshot } = analyse(project(`asset('daily_sales', nothing);`));
-    const records = { assets: [{ key: 'daily_sale', partitions: 1 }] };
+    const records = { assets: [{ key: 'daily_sale', partitions: 1, codeVersion: null, codeDigest: null }] };
     expect(runRules({ snapshot, now: testNow, records }).map(({ message }) => message)).toEqual([
       "The log has 1 partition of `daily_sale`, which no declaration has. If daily_sales is its successor, say so: `formerKeys: ['daily_sale']`.",
     ]);
@@ -57,7 +57,7 @@ describe(rule, () => {
   it('does not run without records, and is then named', () => {
     const { snapshot } = analyse(project(`asset('daily_sales', nothing);`));
     expect(runRules({ snapshot, now: testNow })).toEqual([]);
-    expect(rulesOnRecords()).toEqual([rule]);
-    expect(rulesOnRecords({ [rule]: 'off' })).toEqual([]);
+    expect(rulesOnRecords()).toContain(rule);
+    expect(rulesOnRecords({ [rule]: 'off' })).not.toContain(rule);
   });
 });

@@ -1,6 +1,6 @@
 // What a rule is: a value with its documentation, its check and its fixes. One file per rule, one line in `index.ts`.
 
-import type { AssetKey, SourceSpan, World } from '@headwater/core';
+import type { AssetKey, RecordedAsset, SourceSpan, World } from '@headwater/core';
 import type { DeclarationEdit } from '../analysis/edit.js';
 import type { Snapshot } from '../analysis/snapshot.js';
 
@@ -52,12 +52,7 @@ export interface RuleInput {
 /** What the edge read of the log: plain data. */
 export interface RecordFacts {
   /** Each key that has records, also those that no declaration has. */
-  readonly assets: readonly RecordOfAsset[];
-}
-export interface RecordOfAsset {
-  readonly key: AssetKey;
-  /** How many of its partitions have a record. */
-  readonly partitions: number;
+  readonly assets: readonly RecordedAsset[];
 }
 /** What a check sees: the snapshot, and its graph at the given time. */
 export interface RuleContext {
