@@ -271,6 +271,8 @@ export interface LogReader {
   readers(event: Position): Promise<readonly Position[]>;
   /** Keys that have present records, by key, and how many partitions do. */
   recordedAssets(): Promise<readonly RecordedAsset[]>;
+  /** Records that are said to be published, whether present or superseded. */
+  published(): Promise<ReadonlySet<Position>>;
   /** What published records are and were made from, directly or through others; oldest first. */
   citations(): Promise<readonly Citation[]>;
   latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]>;

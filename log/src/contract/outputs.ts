@@ -6,6 +6,7 @@ import { made, target, type Subject } from './subject.js';
 
 export function describeOutputs(subject: Subject): void {
   describeVersions(subject);
+  describePublications(subject);
   describeChecks(subject);
 }
 
@@ -108,5 +109,25 @@ function describeChecks(subject: Subject): void {
       expect(await subject.log.checks('a', 'other')).toEqual([]);
       expect(await subject.log.checks('a', 'p')).toHaveLength(2);
     });
+  });
+}
+
+function describePublications(subject: Subject): void {
+  it('knows which records are published now, and no longer those that were', async () => {
+    await subject.commit({ events: [made('a', '1'), made('a', '2')] });
+    expect(await subject.log.published()).toEqual(new Set());
+    await subject.commit({
+      publications: [
+        { event: 1, published: true },
+        { event: 2, published: true },
+      ],
+    });
+    await subject.commit({ at: 1100, publications: [{ event: 1, published: false }] });
+    expect(await subject.log.published()).toEqual(new Set([2]));
+    // Another record of the partition is not published by that.
+    await subject.commit({ events: [made('a', '2')] });
+    expect(await subject.log.published()).toEqual(new Set([2]));
+    await subject.commit({ at: 1200, publications: [{ event: 1, published: true }] });
+    expect(await subject.log.published()).toEqual(new Set([1, 2]));
   });
 }

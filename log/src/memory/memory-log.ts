@@ -91,6 +91,9 @@ export class MemoryEventLog implements EventLog {
       (inputs.get(event) ?? []).flatMap((input) => (input.event === null ? [] : [input.event])),
     );
   }
+  async published() {
+    return new Set(this.tables.published);
+  }
   async citations() {
     const versions = this.tables.events.flatMap(({ position, at, target, output }) => {
       if (output === undefined) return [];

@@ -89,6 +89,9 @@ export class SqliteReader implements LogReader {
   async recordedAssets() {
     return this.connection.all(reads.recordedAssets, {});
   }
+  async published() {
+    return new Set(this.connection.all(reads.publishedEvents, {}).map((row) => row.event_id));
+  }
   async citations() {
     const cited = this.citedByPublished();
     if (cited.size === 0) return [];
