@@ -2,8 +2,8 @@
 
 import type { Citation, Millis, Position } from '@headwater/core';
 
-/** A physical version that lies somewhere, with the newest record of it. */
-export interface HeldOutput {
+/** A record of a physical version that still lies somewhere. Equal content made again is one version, recorded twice. */
+export interface HeldRecord {
   readonly output: string;
   readonly target: string;
   readonly event: Position;
@@ -21,25 +21,27 @@ export interface Verdict {
 
 /** `cited`: events that published records read, directly or through others, themselves included. */
 export function decideRetention(
-  held: readonly HeldOutput[],
+  held: readonly HeldRecord[],
   cited: ReadonlyMap<Position, Position>,
   keep: Retention,
 ): readonly Verdict[] {
   const seen = new Map<string, number>();
-  return [...held]
-    .sort((a, b) => b.event - a.event)
-    .map((version) => {
-      const newer = seen.get(version.target) ?? 0;
-      seen.set(version.target, newer + 1);
-      return { output: version.output, kept: whyKept(version, { newer, cited, keep }) };
-    });
+  const newestFirst = held.toSorted((a, b) => b.event - a.event);
+  return [...Map.groupBy(newestFirst, ({ output }) => output).values()].flatMap((records) => {
+    const [newest] = records;
+    if (newest === undefined) return [];
+    const newer = seen.get(newest.target) ?? 0;
+    seen.set(newest.target, newer + 1);
+    const isCited = records.some(({ event }) => cited.has(event));
+    return [{ output: newest.output, kept: whyKept(newest, { newer, isCited, keep }) }];
+  });
 }
 
 function whyKept(
-  version: HeldOutput,
-  context: { readonly newer: number; readonly cited: ReadonlyMap<Position, Position>; readonly keep: Retention },
+  version: HeldRecord,
+  context: { readonly newer: number; readonly isCited: boolean; readonly keep: Retention },
 ): string | null {
-  if (context.cited.has(version.event)) return 'a published record cites it';
+  if (context.isCited) return 'a published record cites it';
   if (context.newer === 0) return 'it is the latest version';
   if (context.newer < context.keep.perPartition) return `it is among the last ${context.keep.perPartition} versions`;
   return version.at >= context.keep.before ? 'it is not old enough' : null;

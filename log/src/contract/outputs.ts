@@ -82,6 +82,37 @@ function describeVersions(subject: Subject): void {
         { cited: target('c') },
       ]);
     });
+
+    it('keeps a version whose older record is cited, where equal content was recorded again', async () => {
+      const make = async (asset: string, ref: string, at: number, more: Partial<NewEvent> = {}) => {
+        const output = { storage: 's', ref };
+        const outputs = [{ ...output, target: target(asset) }];
+        const result = await subject.commit({ at, outputs, events: [made(asset, '', { ...more, output })] });
+        return result.events[0] ?? 0;
+      };
+      const first = await make('a', 'a1', 100);
+      const input = { target: target('a'), event: first, dataVersion: null, origin: 'declared' } as const;
+      const report = await make('report', 'r1', 150, { inputs: [input] });
+      await make('a', 'a1', 200);
+      await make('a', 'a2', 300);
+      await subject.commit({ publications: [{ event: report, published: true }] });
+
+      const keep = { before: 800, perPartition: 1 };
+      expect(await subject.log.prune(keep, 1000, false)).toEqual([
+        { output: 's a2', kept: 'it is the latest version' },
+        { output: 's a1', kept: 'a published record cites it' },
+        { output: 's r1', kept: 'a published record cites it' },
+      ]);
+      expect(await subject.log.output('s', 'a1')).toMatchObject({ dropped: null });
+
+      await subject.commit({ publications: [{ event: report, published: false }] });
+      expect(await subject.log.prune(keep, 1100, false)).toEqual([
+        { output: 's a2', kept: 'it is the latest version' },
+        { output: 's a1', kept: null },
+        { output: 's r1', kept: 'it is the latest version' },
+      ]);
+      expect(await subject.log.output('s', 'a1')).toMatchObject({ dropped: { at: 1100, why: 'retention' } });
+    });
   });
 }
 

@@ -69,13 +69,11 @@ export class MemoryEventLog implements EventLog {
 
   async prune(keep: { readonly before: Millis; readonly perPartition: number }, at: Millis, dryRun: boolean) {
     const { outputs, events } = this.tables;
-    const held = [...outputs.values()].flatMap((output) => {
-      const record = events.findLast(
-        (event) => event.output?.storage === output.storage && event.output.ref === output.ref,
-      );
-      if (record === undefined || output.dropped !== null) return [];
-      const target = `${output.target.asset}\n${output.target.part}`;
-      return [{ output: outputId(output.storage, output.ref), target, event: record.position, at: record.at }];
+    const held = events.flatMap(({ position, at, output }) => {
+      const id = output === undefined ? '' : outputId(output.storage, output.ref);
+      const stored = outputs.get(id);
+      if (stored === undefined || stored.dropped !== null) return [];
+      return [{ output: id, target: `${stored.target.asset}\n${stored.target.part}`, event: position, at }];
     });
     const verdicts = decideRetention(held, this.citedByPublished(), keep);
     for (const { output, kept } of dryRun ? [] : verdicts) {

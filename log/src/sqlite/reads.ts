@@ -201,21 +201,20 @@ export const outputNamed = statement((p: Slots<{ storage: string; ref: string }>
     .where('storage', '=', p.storage)
     .where('ref', '=', p.ref),
 );
-export const heldOutputs = statement((_: Slots<Record<never, never>>) =>
+export const heldRecords = statement((_: Slots<Record<never, never>>) =>
   build
     .selectFrom('output')
     .innerJoin('event', 'event.output_id', 'output.output_id')
-    .select((eb) => [
+    .select([
       'output.output_id',
       'output.storage',
       'output.ref',
       'output.asset_id',
       'output.part',
-      eb.fn.max('event.event_id').as('event'),
-      eb.fn.max('event.at_ms').as('at'),
+      'event.event_id as event',
+      'event.at_ms as at',
     ])
-    .where('dropped_ms', 'is', null)
-    .groupBy('output.output_id'),
+    .where('dropped_ms', 'is', null),
 );
 export const presentOutputs = statement((_: Slots<Record<never, never>>) =>
   build

@@ -8,7 +8,7 @@ import { aliasKey } from './assets.js';
 import { isOutcome } from './durability.js';
 import { findsOtherwise } from './guards.js';
 import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
-import { heldOutputs } from './reads.js';
+import { heldRecords } from './reads.js';
 import { SqliteReader } from './sqlite-reader.js';
 import { build, type Slots, statement } from './statement.js';
 import { writeEvents } from './write-events.js';
@@ -65,8 +65,8 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
   async prune(keep: { readonly before: Millis; readonly perPartition: number }, at: Millis, dryRun: boolean) {
     return this.immediately(
       () => {
-        const outputs = this.connection.all(heldOutputs, {});
-        const held = outputs.map((row) => ({
+        const rows = this.connection.all(heldRecords, {});
+        const held = rows.map((row) => ({
           output: `${row.storage} ${row.ref}`,
           target: `${row.asset_id}\n${row.part}`,
           event: row.event,
@@ -75,8 +75,8 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
         const verdicts = decideRetention(held, this.citedByPublished(), keep);
         if (!dryRun) {
           const going = new Set(verdicts.filter(({ kept }) => kept === null).map(({ output }) => output));
-          for (const row of outputs)
-            if (going.has(`${row.storage} ${row.ref}`)) this.connection.run(dropOutput, { output: row.output_id, at });
+          const dropped = rows.filter((row) => going.has(`${row.storage} ${row.ref}`)).map((row) => row.output_id);
+          for (const output of new Set(dropped)) this.connection.run(dropOutput, { output, at });
         }
         return verdicts;
       },
