@@ -1,0 +1,95 @@
+// What an editor waits for: `npm run bench:server [-- <assets>… [--edits <number>] [--seconds <number>]]`, after
+// `npm run build`. Writes `bench/results/server.md`. No step lasts longer than the seconds given.
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { generateProject, writeFiles } from './project/index.js';
+import { Editor, type OpenDocument } from './server/editor.js';
+import { reportOf, type ServerResult } from './server/report.js';
+
+const root = path.resolve(import.meta.dirname, '..');
+const workplace = path.join(root, 'node_modules/.cache/headwater-bench');
+const server = path.join(root, 'dist/server.js');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { edits: { type: 'string', default: '100' }, seconds: { type: 'string', default: '60' } },
+});
+const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 5000];
+const [edits, seconds] = [Number(values.edits), Number(values.seconds)];
+if (![...sizes, edits, seconds].every((value) => Number.isSafeInteger(value) && value > 0)) {
+  console.error('Usage: npm run bench:server [-- <assets>… [--edits <number>] [--seconds <number>]]');
+  process.exit(2);
+}
+
+/** What each edit mistypes anew, so that each has a publication of its own. */
+const misspelled = (edit: number): string => `no_such_asset_${edit}_`;
+
+/** The document with one more asset, which reads what does not exist. */
+function textWith(text: string, edit: number): string {
+  return `${text}\nexport const typed = asset('typed', { deps: ['${misspelled(edit)}'], async materialize() {} });\n`;
+}
+
+/** Milliseconds; null: not in time. */
+async function timed(work: Promise<unknown>): Promise<number | null> {
+  const start = performance.now();
+  const late = new AbortController();
+  const isLate = setTimeout(seconds * 1000, true, { signal: late.signal });
+  const isOver = await Promise.race([work.then(() => false), isLate]);
+  if (!isOver) isLate.catch(() => undefined);
+  late.abort();
+  return isOver ? null : performance.now() - start;
+}
+
+async function startWith(document: OpenDocument, text: string): Promise<{ editor: Editor; took: number | null }> {
+  const editor = new Editor(server, document);
+  const diagnosed = editor.diagnosed(misspelled(0));
+  const took = await timed(editor.open(textWith(text, 0)).then(() => diagnosed));
+  return { editor, took };
+}
+
+async function typeInto(editor: Editor, text: string): Promise<Pick<ServerResult, 'published' | 'hover' | 'lenses'>> {
+  const [published, hover, lenses]: [number[], number[], number[]] = [[], [], []];
+  const latest = performance.now() + seconds * 1000;
+  const position = { line: text.split('\n').length, character: "export const typed = asset('t".length };
+  for (let edit = 1; edit <= edits && performance.now() < latest; edit += 1) {
+    const diagnosed = editor.diagnosed(misspelled(edit));
+    const took = await timed(editor.type(textWith(text, edit)).then(() => diagnosed));
+    if (took === null) break;
+    published.push(took);
+    hover.push(await editor.ask('hover', { position }));
+    lenses.push(await editor.ask('codeLens'));
+  }
+  return { published, hover, lenses };
+}
+
+async function measureSize(assets: number): Promise<ServerResult> {
+  const folder = path.join(workplace, `server-${assets}`);
+  rmSync(folder, { recursive: true, force: true });
+  const files = generateProject({ assets, seed: 1 });
+  writeFiles(folder, files);
+  const sources = files.map((file) => file.path).filter((each) => /^src\/(?!lib\/).*\.ts$/.test(each));
+  const file = sources[Math.floor(sources.length / 2)];
+  if (file === undefined) throw new Error(`No file of ${folder} declares assets.`);
+  const document = { folder, file };
+  const text = readFileSync(path.join(folder, file), 'utf8');
+  const first = await startWith(document, text);
+  await first.editor.close();
+  const second = await startWith(document, text);
+  const typed = await typeInto(second.editor, text);
+  await second.editor.close();
+  return { assets, cold: first.took, warm: second.took, ...typed };
+}
+
+const results: ServerResult[] = [];
+for (const assets of sizes) {
+  results.push(await measureSize(assets));
+  console.log(`${assets} assets: measured`);
+}
+const report = reportOf(results);
+mkdirSync(path.join(root, 'bench/results'), { recursive: true });
+writeFileSync(path.join(root, 'bench/results/server.md'), report);
+console.log(report);
