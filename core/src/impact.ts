@@ -52,10 +52,11 @@ function reachedFrom(world: World, origin: number, set: PartitionSet): readonly 
     const reached = sets.get(number);
     if (reached === null || key === undefined || rank === origin) return;
     const byDeclaration = sets.get(declared.reached[rank] ?? NOTHING);
-    if (byDeclaration !== null) assets.push(impacted({ key, rank, set: byDeclaration, via: declaredVia }, true));
+    if (byDeclaration !== null)
+      assets.push(new ReachedAsset({ key, set: byDeclaration, isDeclared: true }, rank, declaredVia));
     if (byDeclaration === reached) return;
     const rest = byDeclaration === null ? reached : differenceOf(reached, byDeclaration);
-    if (!isEmptySet(rest)) assets.push(impacted({ key, rank, set: rest, via: anyVia }, false));
+    if (!isEmptySet(rest)) assets.push(new ReachedAsset({ key, set: rest, isDeclared: false }, rank, anyVia));
   });
   return assets;
 }
@@ -63,18 +64,24 @@ function reachedFrom(world: World, origin: number, set: PartitionSet): readonly 
 type PathTo = (rank: number) => readonly AssetKey[];
 type Paths = ReadonlyMap<number, readonly AssetKey[]>;
 
-function impacted(
-  { key, rank, set, via }: { key: AssetKey; rank: number; set: PartitionSet; via: PathTo },
-  isDeclared: boolean,
-): ImpactedAsset {
-  return {
-    key,
-    set,
-    isDeclared,
-    get via() {
-      return via(rank);
-    },
-  };
+/** One class for all: a question may reach thousands, and a getter made for each object costs more than the answer. */
+class ReachedAsset implements ImpactedAsset {
+  readonly key: AssetKey;
+  readonly set: PartitionSet;
+  readonly isDeclared: boolean;
+  readonly #rank: number;
+  readonly #via: PathTo;
+
+  constructor({ key, set, isDeclared }: Omit<ImpactedAsset, 'via'>, rank: number, via: PathTo) {
+    this.key = key;
+    this.set = set;
+    this.isDeclared = isDeclared;
+    this.#rank = rank;
+    this.#via = via;
+  }
+  get via(): readonly AssetKey[] {
+    return this.#via(this.#rank);
+  }
 }
 
 /** Finds all paths when the first of them is asked for. */
