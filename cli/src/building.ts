@@ -16,7 +16,7 @@ interface StepView {
   readonly status: FinalStatus;
   /** Nothing has changed since its last record, so that was used and nothing was built. */
   readonly cached?: true;
-  /** Of a failed step: why. */
+  /** Of a failed step: why; of one that succeeded: which of its checks could not run. */
   readonly error?: string;
 }
 /** Options of every command that runs steps. */

@@ -53,3 +53,35 @@ it('says what to do where there is no record', async () => {
   const { steps } = await project.run(['a'], { kind: 'check' });
   expect(steps[0]?.error?.message).toBe('a has no record to examine. Materialize it first: headwater materialize a');
 });
+
+it('has failed as a run where a check throws that blocks nothing; what stands behind is built', async () => {
+  const text = pipeline(`check('odd', { asset: 'a', run() { throw new Error('broken'); } });
+export const b = asset('b', { deps: [a], storage, async materialize(ctx) { await ctx.write([3]); } });`);
+  const project = await openProject({ 'pipeline.ts': text }, { a: {}, b: { deps: { a: null } } });
+  const { status, steps } = await project.run(['a', 'b']);
+  expect(status).toBe('failed');
+  expect(steps).toMatchObject([
+    {
+      status: 'succeeded',
+      error: { name: 'CheckErrored', message: 'The check odd could not run to an answer.' },
+    },
+    { status: 'succeeded', error: null },
+  ]);
+  expect((await project.log.latest('a'))[0]).toMatchObject({ event: 1, failed: null });
+});
+
+it('takes the result that the function returns for a declared check, and does not measure again', async () => {
+  const text = `
+import { asset, check, jsonFile } from 'headwater';
+const inline = check('inline', { blocking: true, run() { throw new Error('measured again'); } });
+export const a = asset('a', {
+  storage: jsonFile({ dir: 'data' }),
+  checks: [inline],
+  async materialize(ctx) { await ctx.write([1]); return { checks: { inline: { passed: false } } }; },
+});`;
+  const project = await openProject({ 'pipeline.ts': text }, { a: {} });
+  expect((await project.run(['a'])).steps).toMatchObject([
+    { status: 'failed', error: { message: 'The blocking check inline did not pass.' } },
+  ]);
+  expect(await project.log.checks('a')).toMatchObject([{ check: 'inline', outcome: 'failed', blocking: true }]);
+});

@@ -3,7 +3,7 @@
 
 import type { InputVersion, StepCheckResult, StepError } from '@headwater/protocol';
 import { givenInputs, latestVersions } from './input-versions.js';
-import { blockedBy, isBlockingFailure } from './outcome.js';
+import { blockedBy, couldNotRun, isBlockingFailure } from './outcome.js';
 import { runInRunner } from './step-attempt.js';
 import { type RunScope, type StepEnded, tell } from './step-runner.js';
 import type { EngineStep } from './steps.js';
@@ -61,9 +61,4 @@ function noRecord({ asset, part }: EngineStep): StepError {
   const name = part === '' ? asset : `${asset}@${part}`;
   const message = `${name} has no record to examine. Materialize it first: headwater materialize ${name}`;
   return { name: 'NothingToCheck', message, frames: [] };
-}
-function couldNotRun(checks: readonly StepCheckResult[]): StepError {
-  const names = checks.map(({ check }) => check).join(', ');
-  const message = `${checks.length === 1 ? 'The check' : 'The checks'} ${names} could not run to an answer.`;
-  return { name: 'CheckErrored', message, frames: [] };
 }

@@ -273,7 +273,8 @@ function dynamicNames(partitions: Partitions | null): readonly string[] {
 }
 
 function statusOf(reports: readonly StepReport[], signal: AbortSignal): RunStatus {
-  if (reports.some((report) => report.status === 'failed')) return 'failed';
+  // A check that could not run is an execution failure, although its step has made a record.
+  if (reports.some((report) => report.status === 'failed' || report.error !== null)) return 'failed';
   if (signal.aborted && reports.some((report) => report.status === 'cancelled')) return 'cancelled';
   return reports.every((report) => report.status === 'succeeded') ? 'succeeded' : 'failed';
 }

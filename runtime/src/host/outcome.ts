@@ -17,6 +17,7 @@ import type { EngineStep } from './steps.js';
 /** A part of a commit that can be kept as JSON, and committed later by somebody else. */
 export interface StepOutcome extends Required<Pick<Commit, 'events' | 'checks' | 'state' | 'partitionKeys'>> {
   readonly status: 'succeeded' | 'failed';
+  /** Why it failed; of a step that succeeded: which of its checks could not run. */
   readonly error: StepError | null;
 }
 export interface ReadInputs {
@@ -59,11 +60,12 @@ export function outcomeOf(
     body: { metadata: done.metadata, ...(cacheKey === null ? {} : { cacheKey }) },
   };
   const blocking = done.checks.filter(isBlockingFailure);
-  const error = blocking.length === 0 ? null : blockedBy(blocking);
+  const blocked = blocking.length === 0 ? null : blockedBy(blocking);
+  const errored = done.checks.filter(({ outcome }) => outcome === 'errored');
   return {
-    status: error === null ? 'succeeded' : 'failed',
-    error,
-    events: error === null ? [record] : [record, failureOf(target, place, error)],
+    status: blocked === null ? 'succeeded' : 'failed',
+    error: blocked ?? (errored.length === 0 ? null : couldNotRun(errored)),
+    events: blocked === null ? [record] : [record, failureOf(target, place, blocked)],
     checks: done.checks.map((check) => ({ ...check, ...place, target, event: null })),
     state: done.state.map(({ name, ...change }) => {
       return { scope: 'asset', asset: step.asset, name, value: 'value' in change ? change.value : undefined };
@@ -125,6 +127,12 @@ export function blockedBy(checks: readonly StepCheckResult[]): StepError {
   const names = checks.map((check) => check.check).join(', ');
   const message = `${checks.length === 1 ? 'The blocking check' : 'The blocking checks'} ${names} did not pass.`;
   return { name: 'BlockingCheckFailed', message, frames: [] };
+}
+/** An execution failure, of the run: no verdict on the data, so that it holds nothing back. */
+export function couldNotRun(checks: readonly StepCheckResult[]): StepError {
+  const names = checks.map(({ check }) => check).join(', ');
+  const message = `${checks.length === 1 ? 'The check' : 'The checks'} ${names} could not run to an answer.`;
+  return { name: 'CheckErrored', message, frames: [] };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -22,7 +22,7 @@ export interface PublishedStep {
   readonly part: string;
   readonly attempt: number;
 }
-export type StepEnd = { readonly status: 'succeeded' } | { readonly status: 'failed'; readonly error: StepError };
+export type StepEnd = Pick<StepOutcome, 'status' | 'error'>;
 
 /** What a prepared step needs to be finished by another process. */
 interface Prepared {
@@ -170,7 +170,7 @@ async function settle(
     release: lease === null ? [] : [lease],
   });
   if (result.kind === 'refused') return fail(world, step, { error: lostLease(), lease: null });
-  return error === null ? { status: 'succeeded' } : { status: 'failed', error };
+  return { status, error };
 }
 
 async function isStamped({ project }: Publishing, { output, stamp }: Prepared): Promise<boolean> {

@@ -17,7 +17,7 @@ import { type LeaseKeeper, partitionLease } from './leases.js';
 import type { EngineListener } from './listener.js';
 import { outcomeOf, type ReadInputs } from './outcome.js';
 import { pause } from './pause.js';
-import { fail, type PublishedStep, publish, type StepEnd } from './publication.js';
+import { fail, type PublishedStep, publish } from './publication.js';
 import { retryWait } from './retry-wait.js';
 import type { RunOutput } from './run-output.js';
 import type { RunnerPool } from './runner-pool.js';
@@ -171,7 +171,7 @@ async function attempts(
   const done = isOwn ? tried.done : doneOf(tried.done, step.asset);
   const made = { run: scope.run.number, inputs: tried.inputs, done, cacheKey: asked.key };
   const outcome = outcomeOf(scope.world, step, made);
-  return ended(await publish(scope, published, { outcome, output: done.output, lease }));
+  return publish(scope, published, { outcome, output: done.output, lease });
 }
 
 async function tryStep(scope: RunScope, step: EngineStep, asked: Asked): Promise<Tried> {
@@ -268,10 +268,7 @@ async function failStep(
   published: PublishedStep,
   failure: { readonly error: StepError; readonly lease: LeaseRef },
 ): Promise<StepEnded> {
-  return ended(await fail(scope, published, failure));
-}
-function ended(step: StepEnd): StepEnded {
-  return step.status === 'failed' ? step : { status: step.status, error: null };
+  return fail(scope, published, failure);
 }
 function deathOf(reason: string): StepError {
   return { name: 'RunnerError', message: `The step ended without an answer: ${reason}.`, frames: [] };

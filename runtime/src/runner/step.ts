@@ -143,6 +143,7 @@ function standInFor(asset: string, partition: string, written: WrittenOutput): I
   return { asset, partition, event: null, dataVersion: digest, output: { storage, ref }, problem: null };
 }
 
+/** A result that the function returned under a declared check's name is that check's: it is not measured again. */
 async function checksOf(
   world: RunnerWorld,
   made: {
@@ -154,9 +155,10 @@ async function checksOf(
 ): Promise<readonly StepCheckResult[]> {
   const declared = world.declarations.checksOf(made.asset);
   const results: StepCheckResult[] = [];
-  for (const check of declared)
+  const returned = made.result.checks ?? {};
+  for (const check of declared.filter(({ name }) => !Object.hasOwn(returned, name)))
     results.push(await runCheck(check, checkContext(made.step, made.parts), world.hello.project));
-  for (const [name, result] of Object.entries(made.result.checks ?? {})) {
+  for (const [name, result] of Object.entries(returned)) {
     const own = declared.find((check) => check.name === name);
     results.push(
       resultOf(name, sensible(name, result), { severity: own?.severity ?? 'error', blocking: own?.blocking ?? false }),
