@@ -12,7 +12,7 @@ import { readDefinition, readMapping } from './definitions.js';
 import type { CaseData } from './kind.js';
 import { list, record, text } from './read.js';
 
-const SPAN: SourceSpan = { file: 'case', start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+const SPAN: SourceSpan = { file: 'case.ts', start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 
 export function worldOf(assets: readonly CaseData[], now: number): World {
   const edges = assets.flatMap((asset) => list(asset.deps, 'deps').map((dep) => edgeOf(text(asset.name, 'name'), dep)));

@@ -2,6 +2,7 @@
 
 import type { CaseKind } from '../kind.js';
 import { backfill } from './backfill.js';
+import { checks } from './checks.js';
 import { defaultMapping } from './default-mapping.js';
 import { partitionListing } from './partition-listing.js';
 import { partitionMapping } from './partition-mapping.js';
@@ -15,4 +16,5 @@ export const KINDS: readonly CaseKind[] = [
   sqlTables,
   staleness,
   backfill,
+  checks,
 ];
