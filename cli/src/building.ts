@@ -1,7 +1,7 @@
 // Builds a plan here, and words what came of it: what `materialize` and `apply` share.
 
 import { type Plan, runName } from '@headwater/core';
-import type { RunOutcome, StepReport } from '@headwater/runtime';
+import type { ExecuteOptions, RunOutcome, StepReport } from '@headwater/runtime';
 import type { CommandContext, CommandOption } from './commands/command.js';
 import { formatInstant } from './instant.js';
 import { failure, type Outcome, success } from './outcome.js';
@@ -42,11 +42,16 @@ export interface MaterializeView {
   readonly steps: readonly StepView[];
 }
 
-export async function buildPlan(context: CommandContext, workshop: Workshop, plan: Plan): Promise<MaterializeView> {
+export async function buildPlan(
+  context: CommandContext,
+  workshop: Workshop,
+  plan: Plan,
+  options: Pick<ExecuteOptions, 'isExact'> = {},
+): Promise<MaterializeView> {
   const base = { schemaVersion: 1, at: formatInstant(context.at) } as const;
   if (plan.steps.length === 0) return { ...base, run: null, status: 'succeeded', steps: [] };
   if (context.signal.aborted) return { ...base, run: null, status: 'cancelled', steps: [] };
-  const { number, status, steps } = await execute(context, workshop, plan);
+  const { number, status, steps } = await execute(context, workshop, plan, options);
   return { ...base, run: runName(number), status: finalStatus(status), steps: steps.map(stepView) };
 }
 
@@ -54,11 +59,13 @@ function execute(
   { terminal, givenAt, signal, options }: CommandContext,
   { engine }: Workshop,
   plan: Plan,
+  more: Pick<ExecuteOptions, 'isExact'>,
 ): Promise<RunOutcome> {
   const onAbort = () => terminal.note('Cancelling. Press Ctrl-C again to stop without waiting.');
   signal.addEventListener('abort', onAbort, { once: true });
   return engine
     .execute(plan, {
+      ...more,
       at: givenAt,
       signal,
       ignoresCache: options['cache'] === false,

@@ -133,6 +133,8 @@ export type Guard =
       readonly name: string;
       readonly version: number | null;
     }
+  /** No record, observation or wipe of these assets came after the position. */
+  | { readonly kind: 'unmoved'; readonly assets: readonly AssetKey[]; readonly since: Position }
   /** No run has this name yet. Every commit that inserts a run is guarded by it. */
   | { readonly kind: 'run-name'; readonly name: string };
 

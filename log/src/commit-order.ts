@@ -1,6 +1,6 @@
 // The guards of a commit in the order in which they are asked: those that it names, then those that it implies.
 
-import type { Commit, Guard } from '@headwater/core';
+import type { Commit, EventKind, Guard } from '@headwater/core';
 
 export function guardsOf(commit: Commit): readonly Guard[] {
   const names = (commit.runs ?? []).flatMap(({ run, name }): Guard[] =>
@@ -8,6 +8,9 @@ export function guardsOf(commit: Commit): readonly Guard[] {
   );
   return [...(commit.guards ?? []), ...names];
 }
+
+/** Events after which a partition is not what it was. */
+export const MOVEMENTS: readonly EventKind[] = ['materialization', 'observation', 'wipe'];
 
 /** When a run or step began and ended, after it has been given a status. */
 export function lifetime(

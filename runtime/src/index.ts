@@ -22,7 +22,7 @@ export {
 } from './host/engine.js';
 export type { EngineListener } from './host/listener.js';
 export { type LoadedManifest, loadManifest } from './host/load-manifest.js';
-export { type Movement, movedSince } from './host/moved.js';
+export { type Movement, movedSince, WorldMovedError } from './host/moved.js';
 export type { Observation } from './host/observe.js';
 export type { StepReport } from './host/plan-run.js';
 export { type RecordedVersion, readRecorded } from './host/recorded-version.js';

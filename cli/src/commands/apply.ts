@@ -43,12 +43,19 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 async function apply(context: CommandContext, workshop: Workshop, text: string): Promise<Outcome<MaterializeView>> {
-  const { readPlanFile } = await import('@headwater/runtime');
+  const { readPlanFile, WorldMovedError } = await import('@headwater/runtime');
   const read = await readPlanFile(text, workshop.log);
   if (read.kind === 'refused') return failure(read.message, 'Make it again with `headwater plan --save`.');
   await observePlanned(workshop, { plan: read.plan, terminal: context.terminal });
   const moved = await movements(workshop, read.plan);
-  return moved.length === 0 ? success(await buildPlan(context, workshop, read.plan)) : refuse(moved);
+  if (moved.length > 0) return refuse(moved);
+  try {
+    return success(await buildPlan(context, workshop, read.plan, { isExact: true }));
+  } catch (error) {
+    // Another program has committed since the look a moment ago.
+    if (error instanceof WorldMovedError) return refuse(await movements(workshop, read.plan));
+    throw error;
+  }
 }
 
 /** What has moved since the plan was made, a line each: code, files, records and sources. */

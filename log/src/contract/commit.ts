@@ -45,6 +45,15 @@ export function describeCommit(subject: Subject): void {
       expect(result.kind).toBe('committed');
     });
 
+    it('refuses where one of the named assets has moved since a position', async () => {
+      await subject.commit({ events: [made('a'), { ...made('a'), kind: 'failure' }, made('b')] });
+      const unmoved = (assets: readonly string[], since: number) =>
+        subject.log.commit({ at: 2000, guards: [{ kind: 'unmoved', assets, since }] });
+      expect(await unmoved(['a', 'nobody'], 1)).toMatchObject({ kind: 'committed' });
+      expect(await unmoved(['a'], 0)).toMatchObject({ kind: 'refused', found: 1 });
+      expect(await unmoved(['a', 'b'], 1)).toMatchObject({ kind: 'refused', found: 3 });
+    });
+
     it('keeps the epoch until it is raised', async () => {
       const before = await subject.log.id;
       expect(before.epoch).toBe(1);

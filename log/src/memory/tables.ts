@@ -1,5 +1,6 @@
 // What the memory log holds, and its commits' guards. Plain maps; positions and ids count from 1 as in a database.
 
+import { MOVEMENTS } from '../commit-order.js';
 import type {
   AssetKey,
   EventInput,
@@ -98,6 +99,13 @@ export function findsOtherwise(tables: MemoryTables, guard: Guard): { readonly f
     case 'state': {
       const version = tables.state.get(stateId(guard.scope, tables.current(guard.asset), guard.name))?.version ?? null;
       return version === guard.version ? undefined : { found: version };
+    }
+    case 'unmoved': {
+      const assets = new Set(guard.assets.map((key) => tables.current(key)));
+      const moved = tables.events.find(
+        ({ position, kind, target }) => position > guard.since && MOVEMENTS.includes(kind) && assets.has(target.asset),
+      );
+      return moved === undefined ? undefined : { found: moved.position };
     }
     case 'run-name': {
       const run = tables.runNamed(guard.name);

@@ -1,7 +1,9 @@
 // Asks the guards of a commit, inside its transaction.
 
 import type { Guard, Json } from '@headwater/core';
+import { MOVEMENTS } from '../commit-order.js';
 import { assetId, NO_ASSET } from './assets.js';
+import { sql } from 'kysely';
 import { build, type Connection, type Slots, statement } from './statement.js';
 
 const leaseToken = statement((p: Slots<{ resource: string }>) =>
@@ -26,6 +28,18 @@ const stateVersion = statement((p: Slots<{ scope: string; asset: number; name: s
 );
 const runNamed = statement((p: Slots<{ name: string }>) =>
   build.selectFrom('run').select('run_id').where('name', '=', p.name),
+);
+
+const firstMovement = statement((p: Slots<{ since: number; assets: string; kinds: string }>) =>
+  build
+    .selectFrom('event')
+    .innerJoin('asset_key', 'asset_key.asset_id', 'event.asset_id')
+    .select('event_id')
+    .where('event_id', '>', p.since)
+    .where(sql<boolean>`event.kind in (select value from json_each(${p.kinds}))`)
+    .where(sql<boolean>`asset_key.key in (select value from json_each(${p.assets}))`)
+    .orderBy('event_id')
+    .limit(1),
 );
 
 /** What stands there instead of what the guard expects; undefined: it holds. */
@@ -58,6 +72,12 @@ export function findsOtherwise(connection: Connection, guard: Guard): { readonly
       const row = asset === null ? undefined : connection.get(stateVersion, { scope, asset, name });
       const version = row?.version ?? null;
       return version === guard.version ? undefined : { found: version };
+    }
+    case 'unmoved': {
+      const { since } = guard;
+      const [assets, kinds] = [JSON.stringify(guard.assets), JSON.stringify(MOVEMENTS)];
+      const moved = connection.get(firstMovement, { since, assets, kinds });
+      return moved === undefined ? undefined : { found: moved.event_id };
     }
     case 'run-name': {
       const run = connection.get(runNamed, { name: guard.name });

@@ -17,6 +17,7 @@ import { CancelWatch } from './cancellation.js';
 import { checkStep } from './check-step.js';
 import { changedFiles } from './covered-files.js';
 import type { ProjectSettings } from '../project/settings.js';
+import { unmovedSince, WorldMovedError } from './moved.js';
 import { LeaseKeeper, runLease } from './leases.js';
 import { RunningLimits } from './limits.js';
 import type { EngineListener } from './listener.js';
@@ -49,6 +50,8 @@ export interface ExecuteOptions {
   readonly listener?: EngineListener;
   /** `check`: nothing is built, the checks of each step's asset examine its present record. */
   readonly kind?: 'materialize' | 'check';
+  /** Refused with `WorldMovedError` where something of the plan has moved since it was made: no run begins. */
+  readonly isExact?: boolean;
   /** Builds every step, also what has not changed. */
   readonly ignoresCache?: boolean;
   /** The backfill that the run belongs to. */
@@ -107,7 +110,7 @@ class LocalEngine implements Engine {
     const world = await this.worldOf(plan.manifest, plan.at);
     const { kind = 'materialize' } = options;
     const steps = kind === 'check' ? stepsOf(plan, world).map(alone) : stepsOf(plan, world);
-    const { lease, ...run } = await this.createRun(requestOf(plan, options), { steps, kind, at: at() });
+    const { lease, ...run } = await this.createRun(plan, steps, options, at());
     const told = { run: run.name, number: run.number, at: at() };
     options.listener?.runChanged?.({ ...told, status: 'running' });
     return {
@@ -153,15 +156,20 @@ class LocalEngine implements Engine {
    * taken for that of a host which is gone.
    */
   private async createRun(
-    request: object,
-    { steps, kind, at }: { steps: readonly EngineStep[]; kind: 'materialize' | 'check'; at: Millis },
+    plan: Plan,
+    steps: readonly EngineStep[],
+    options: ExecuteOptions,
+    at: Millis,
   ): Promise<CreatedRun> {
+    const { kind = 'materialize', isExact = false } = options;
+    const request = requestOf(plan, options);
     for (let n = 1; ; n++) {
       const name = `${kind}__${new Date(at).toISOString()}_${n}`;
       const asked = await this.leases.tryAcquire(runLease(name), name);
       if (asked.kind === 'busy') continue;
       const result = await this.options.log.commit({
         at,
+        guards: isExact ? [unmovedSince(plan)] : [],
         runs: [{ name, kind, status: 'running', request }],
         steps: steps.map(({ number, asset, part }) => ({
           run: { name },
@@ -174,6 +182,7 @@ class LocalEngine implements Engine {
       });
       if (result.kind === 'committed') return { name, number: result.runs[0] ?? 0, lease: asked.lease };
       await this.leases.release(asked.lease);
+      if (result.guard.kind === 'unmoved') throw new WorldMovedError();
     }
   }
 

@@ -1,6 +1,6 @@
 // Whether the world is still as a plan took it: an old plan is refused, with what has moved and where.
 
-import type { LogReader, Plan, Target } from '@headwater/core';
+import type { Guard, LogReader, Plan, Target } from '@headwater/core';
 
 export interface Movement {
   readonly target: Target;
@@ -9,6 +9,17 @@ export interface Movement {
 }
 
 const MOST_NAMED = 20;
+
+/** Something of the plan moved between the look at it and the start of its run. */
+export class WorldMovedError extends Error {
+  override readonly name = 'WorldMovedError';
+  override readonly message = 'Something of the plan has moved since it was made; no run was begun.';
+}
+
+/** Asked in the commit that begins the run: nobody can come between. */
+export function unmovedSince(plan: Plan): Guard {
+  return { kind: 'unmoved', assets: plan.manifest.assets.map(({ key }) => key), since: plan.position ?? 0 };
+}
 
 /** Records and observations that came after the plan, of what it builds or reads; empty: it may be applied. */
 export async function movedSince(plan: Plan, log: LogReader): Promise<readonly Movement[]> {
