@@ -58,6 +58,39 @@ describe(rule, () => {
     //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this filter`),
     ));
 
+  it('fires where the database is asked for the present time in a condition', () =>
+    checkRule(
+      daily(`    await ctx.write(db.all('SELECT * FROM events WHERE day = current_date'));
+    //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
+    db.prepare("SELECT * FROM events e JOIN days d ON d.day = date('now', '-1 day')").all();
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
+    db.run('INSERT INTO kept SELECT * FROM events WHERE at > (NOW() - 7)');
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
+    db.all('WITH recent AS (SELECT * FROM events WHERE at < current_timestamp) SELECT * FROM recent');
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
+    db.all('SELECT day FROM events GROUP BY day HAVING max(at) < now()');
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query`),
+    ));
+
+  it('stays quiet where the database stamps what it stores or gives', () =>
+    checkRule(
+      daily(`    db.run('INSERT INTO audit VALUES (current_timestamp)');
+    db.run('UPDATE audit SET at = now() WHERE id = 1');
+    db.run("INSERT INTO audit SELECT id, datetime('now') FROM events WHERE day = 1");
+    db.run('INSERT INTO audit (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET at = now()');
+    db.run('CREATE TABLE IF NOT EXISTS audit (id INT REFERENCES days ON DELETE CASCADE, at TEXT DEFAULT current_timestamp)');
+    db.all('SELECT now() AS built, e.* FROM events e JOIN days d ON d.day = e.day ORDER BY now()');
+    db.all('SELECT DISTINCT ON (day) day, now() AS built FROM events WHERE id IN (SELECT id FROM kept) GROUP BY now()');`),
+    ));
+
+  it('stays quiet for what only looks like the time of a database', () =>
+    checkRule(
+      daily(`    db.all("SELECT * FROM events WHERE note = 'now()' AND day = '2024-10-01' -- not current_date");
+    db.all('SELECT * FROM events WHERE "current_date" = 1 AND events.current_timestamp = 2');
+    db.all("SELECT * FROM events WHERE day = date('2024-10-01') AND now = 1 AND note = 'now'");
+    ctx.log.info('we select rows where day = current_date');`),
+    ));
+
   it('stays quiet for an audit stamp, in a row and in a statement', () =>
     checkRule(
       daily(`    db.run('INSERT INTO audit VALUES (?)', new Date().toISOString());

@@ -2,6 +2,7 @@
 
 import type { Expression } from '../facts/facts.js';
 import type { Place, Value } from '../evaluate/value.js';
+import { filtersByPresentTime } from '../sql/index.js';
 import { type ClockUse, type FoundObservation } from './observation.js';
 import { enter, type Walk } from './observe-body.js';
 import { contextPath, derived, hasClock, namesIn, NOTHING, type Tag, type Trace } from './trace.js';
@@ -196,6 +197,10 @@ function noteUses(walk: Walk, call: CallSite): void {
   const { method, receiver, args } = call;
   for (const { trace } of [{ trace: receiver }, ...args]) walk.events.noteWhole(trace);
   if (method === null || !QUERYING.has(method)) return;
+  if (args.some(({ trace }) => trace.some((tag) => tag.kind === 'sql' && filtersByPresentTime(tag.text)))) {
+    walk.found.push({ kind: 'clock', place: call.place, use: 'query' });
+    return;
+  }
   const statements = [...receiver, ...args.flatMap(({ trace }) => trace)].filter((tag) => tag.kind === 'sql');
   if (
     !statements.some(({ text }) => FILTERING.test(text)) ||

@@ -320,13 +320,18 @@ export function placeIn(names: Names, at: number): Place {
 
 function callSite(walk: Walk, names: Names, expression: Extract<Expression, { kind: 'call' }>): CallSite {
   const { callee, args } = expression;
+  // Once: a chain of calls whose receivers were followed again would note everything twice at each link.
   const receiver = callee.kind === 'member' ? traceOf(walk, names, callee.object) : NOTHING;
+  const called =
+    callee.kind === 'member'
+      ? memberOf(walk, receiver, { property: callee.property, place: placeIn(names, callee.at) })
+      : traceOf(walk, names, callee);
   return {
     place: placeIn(names, expression.at),
     isNew: expression.isNew,
     method: callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : null,
     receiver,
-    callee: traceOf(walk, names, callee),
+    callee: called,
     args: args.map((arg) => ({ expression: arg, trace: traceOf(walk, names, arg) })),
   };
 }

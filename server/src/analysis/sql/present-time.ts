@@ -1,0 +1,72 @@
+// Whether a statement asks the database for the present time in a condition: then the clock decides which rows it takes.
+// One that only stores the time, or selects it as a column, is an audit stamp.
+
+import { defaultDialect } from './dialect.js';
+import { symbolAt, type Token, wordAt } from './token.js';
+import { tokenize } from './tokenizer.js';
+
+const STATEMENTS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'DELETE', 'INSERT', 'REPLACE', 'MERGE', 'CREATE']);
+const OPENING: ReadonlySet<string> = new Set(['WHERE', 'HAVING', 'QUALIFY']);
+const CLOSING: ReadonlySet<string> = new Set([
+  'SELECT',
+  'JOIN',
+  'GROUP',
+  'ORDER',
+  'LIMIT',
+  'WINDOW',
+  'SET',
+  'VALUES',
+  'RETURNING',
+]);
+/** `ON CONFLICT`, `ON DELETE CASCADE`: no condition follows. */
+const NO_CONDITION: ReadonlySet<string> = new Set(['CONFLICT', 'DUPLICATE', 'DELETE', 'UPDATE', 'COMMIT']);
+const CLOCKS: ReadonlySet<string> = new Set(['CURRENT_DATE', 'CURRENT_TIMESTAMP']);
+/** Of SQLite: they give the present where their argument is `'now'`. */
+const OF_NOW: ReadonlySet<string> = new Set(['DATE', 'DATETIME', 'JULIANDAY', 'STRFTIME', 'UNIXEPOCH']);
+
+interface Reading {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+}
+
+export function filtersByPresentTime(text: string): boolean {
+  const { list: tokens } = tokenize({ text, holes: [] }, defaultDialect);
+  const reading = { text, tokens };
+  if (!STATEMENTS.has(wordAt(reading, 0))) return false;
+  let isCondition = false;
+  const around: boolean[] = [];
+  for (const [at] of tokens.entries()) {
+    const symbol = symbolAt(reading, at);
+    if (symbol === '(') around.push(isCondition);
+    else if (symbol === ')') isCondition = around.pop() ?? false;
+    else if (symbol === ';') isCondition = false;
+    else isCondition = conditionAfter(reading, at, isCondition);
+    if (isCondition && isPresentTime(reading, at)) return true;
+  }
+  return false;
+}
+
+function conditionAfter(reading: Reading, at: number, before: boolean): boolean {
+  const word = wordAt(reading, at);
+  if (OPENING.has(word)) return true;
+  if (word === 'ON') return wordAt(reading, at - 1) !== 'DISTINCT' && !NO_CONDITION.has(wordAt(reading, at + 1));
+  return before && !CLOSING.has(word);
+}
+
+function isPresentTime(reading: Reading, at: number): boolean {
+  const word = wordAt(reading, at);
+  // A column may be called so.
+  if (symbolAt(reading, at - 1) === '.' || symbolAt(reading, at + 1) === '.') return false;
+  if (CLOCKS.has(word)) return true;
+  if (symbolAt(reading, at + 1) !== '(') return false;
+  return word === 'NOW' ? symbolAt(reading, at + 2) === ')' : OF_NOW.has(word) && takesNow(reading, at + 2);
+}
+
+/** Whether `'now'` is among the arguments that start there. */
+function takesNow(reading: Reading, first: number): boolean {
+  for (let at = first; at < reading.tokens.length && symbolAt(reading, at) !== ')'; at += 1) {
+    const token = reading.tokens[at];
+    if (token?.kind === 'string' && /^'now'$/i.test(reading.text.slice(token.start, token.end))) return true;
+  }
+  return false;
+}
