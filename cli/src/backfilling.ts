@@ -4,6 +4,7 @@ import {
   type BackfillPolicy,
   type BackfillTarget,
   backfillTarget,
+  leavePublished,
   type LogReader,
   noProgress,
   type PartitionSets,
@@ -52,14 +53,16 @@ export async function targetIn(workshop: Workshop, context: CommandContext): Pro
   const sets = setsOf(world, selection);
   const [from, to] = [options['from'], options['to']];
   const target = from === undefined && to === undefined ? success(plain(sets)) : rangeTarget(world, sets, { from, to });
-  if (target.kind === 'failure' || !(asks.isFailed || asks.isMissing)) return target;
+  if (target.kind === 'failure') return target;
+  const leave = (wanted: BackfillTarget) => (options['restate'] === true ? wanted : leavePublished(records, wanted));
+  if (!(asks.isFailed || asks.isMissing)) return success(leave(target.value));
   const wanted = (set: PartitionSet, key: string): PartitionSet => {
     const { failed, missing } = statusOf(world, records, key);
     const none = emptySet(set.space);
     return intersectionOf(set, unionOf(asks.isFailed ? failed : none, asks.isMissing ? missing : none));
   };
   const { sets: all, widened, published } = target.value;
-  return success({ sets: changed(all, wanted), widened: changed(widened, wanted), published });
+  return success(leave({ sets: changed(all, wanted), widened: changed(widened, wanted), published }));
 }
 
 function setsOf(world: World, selection: Selection): PartitionSets {

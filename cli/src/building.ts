@@ -6,6 +6,7 @@ import type { CommandContext, CommandOption } from './commands/command.js';
 import { formatInstant } from './instant.js';
 import { failure, type Outcome, success } from './outcome.js';
 import { runProgress } from './progress.js';
+import { nothingToDo, publishedNotes, publishedViews, type PublishedView } from './views/published.js';
 import type { Workshop } from './workshop.js';
 
 type FinalStatus = 'succeeded' | 'failed' | 'skipped' | 'cancelled';
@@ -25,6 +26,8 @@ export const runOptions: readonly CommandOption[] = [
   { flags: '--no-cache', summary: 'build also what has not changed since its last record' },
 ];
 
+export const restateOption: CommandOption = { flags: '--restate', summary: 'build also what is published' };
+
 /** `--jobs`; null: as the settings say. */
 export function jobsOf({ options }: CommandContext): Outcome<number | null> {
   if (options['jobs'] === undefined) return success(null);
@@ -40,6 +43,8 @@ export interface MaterializeView {
   readonly run: string | null;
   readonly status: Exclude<FinalStatus, 'skipped'>;
   readonly steps: readonly StepView[];
+  /** Left out because it is published. */
+  readonly published: readonly PublishedView[];
 }
 
 export async function buildPlan(
@@ -48,7 +53,9 @@ export async function buildPlan(
   plan: Plan,
   options: Pick<ExecuteOptions, 'isExact'> = {},
 ): Promise<MaterializeView> {
-  const base = { schemaVersion: 1, at: formatInstant(context.at) } as const;
+  const published = publishedViews(workshop.world, plan, context);
+  for (const note of publishedNotes(published)) context.terminal.note(note);
+  const base = { schemaVersion: 1, at: formatInstant(context.at), published } as const;
   if (plan.steps.length === 0) return { ...base, run: null, status: 'succeeded', steps: [] };
   if (context.signal.aborted) return { ...base, run: null, status: 'cancelled', steps: [] };
   const { number, status, steps } = await execute(context, workshop, plan, options);
@@ -90,9 +97,8 @@ function finalStatus(status: string): string {
   return status;
 }
 
-export function describeBuild({ run: name, status, steps }: MaterializeView): string {
-  if (name === null)
-    return status === 'cancelled' ? 'Cancelled before anything began.' : 'Nothing to do: everything is fresh.';
+export function describeBuild({ run: name, status, steps, published }: MaterializeView): string {
+  if (name === null) return status === 'cancelled' ? 'Cancelled before anything began.' : nothingToDo(published);
   const counts = [...Map.groupBy(steps, ({ status: each, cached }) => (cached ? 'unchanged' : each))].map(
     ([each, list]) => `${list.length} ${each}`,
   );

@@ -21,6 +21,8 @@ import { currentRecords, observe, sha256, type Workshop } from './workshop.js';
 export interface PlanRequest {
   readonly selection: readonly string[];
   readonly terminal: Terminal;
+  /** Builds also what is published. */
+  readonly restates?: boolean;
 }
 
 /** What the words select, with the records as they are: no source is looked at, for nothing is to be built. */
@@ -33,13 +35,14 @@ export async function selectIn(
   return selected.kind === 'failure' ? selected : success({ selection: selected.value, records });
 }
 
-export async function planIn(workshop: Workshop, { selection: words, terminal }: PlanRequest): Promise<Outcome<Plan>> {
+export async function planIn(workshop: Workshop, request: PlanRequest): Promise<Outcome<Plan>> {
   const { world } = workshop;
-  if (asksForStatus(words)) return planByStatus(workshop, { selection: words, terminal });
+  const { selection: words, terminal } = request;
+  if (asksForStatus(words)) return planByStatus(workshop, request);
   const selected = selectAssets(world, words);
   if (selected.kind === 'failure') return selected;
   const records = await currentRecords(workshop, { sources: sourcesOf(world, selected.value.keys()), terminal });
-  return success({ ...planOf(world, records, selected.value), files: workshop.files });
+  return success({ ...planOf(world, records, selected.value, request), files: workshop.files });
 }
 
 export interface SelectedHere {
@@ -62,7 +65,7 @@ async function planByStatus(workshop: Workshop, request: PlanRequest): Promise<O
   const selected = await selectAsOfNow(workshop, request);
   if (selected.kind === 'failure') return selected;
   const { selection, records } = selected.value;
-  return success({ ...planOf(workshop.world, records, selection), files: workshop.files });
+  return success({ ...planOf(workshop.world, records, selection, request), files: workshop.files });
 }
 
 function statusIn(world: World, records: Records): StatusLookup {
@@ -79,9 +82,12 @@ export async function observePlanned(
 }
 
 /** From what is recorded alone, where the sources need not or cannot be looked at. */
-export function planFromRecords({ world, records }: ReadProject, words: readonly string[]): Outcome<Plan> {
+export function planFromRecords(
+  { world, records }: ReadProject,
+  { selection: words, restates = false }: Pick<PlanRequest, 'selection' | 'restates'>,
+): Outcome<Plan> {
   const selected = selectAssets(world, words, statusIn(world, records));
-  return selected.kind === 'failure' ? selected : success(planOf(world, records, selected.value));
+  return selected.kind === 'failure' ? selected : success(planOf(world, records, selected.value, { restates }));
 }
 
 function selectAssets(world: World, words: readonly string[], status: StatusLookup = null): Outcome<Selection> {

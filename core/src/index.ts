@@ -11,7 +11,15 @@ export { type ParsedJson, parseJson } from './json-text.js';
 export * from './manifest.js';
 export { distance, unknownAsset } from './nearest.js';
 export { checkPlanOf } from './check-plan.js';
-export { countSteps, type Plan, PLAN_SCHEMA_VERSION, planOf, type PlanStep, type StepReason } from './plan.js';
+export {
+  countSteps,
+  type Plan,
+  PLAN_SCHEMA_VERSION,
+  planOf,
+  type PlanStep,
+  type PublishedPartitions,
+  type StepReason,
+} from './plan.js';
 export * from './ports.js';
 export * from './reconcile.js';
 export * from './records.js';

@@ -14,6 +14,7 @@ import { groupCauses } from './cause-groups.js';
 import { compareKeys } from './graph.js';
 import type { AssetKey, DependencyEdge, Manifest, PartitionKey } from './manifest.js';
 import { readEdges } from './dependencies.js';
+import { publishedIn } from './published.js';
 import type { Records } from './records.js';
 import type { SelectedAsset, Selection } from './selection.js';
 import { statusOf } from './status.js';
@@ -63,19 +64,37 @@ export interface Plan {
   readonly manifest: Manifest;
   /** Inputs before readers, ties by key. */
   readonly steps: readonly PlanStep[];
+  /** What would be built as well, and is left out because it is published; left out where there is none. */
+  readonly published?: readonly PublishedPartitions[];
+}
+export interface PublishedPartitions {
+  readonly asset: AssetKey;
+  /** In key order; one empty key for an asset without partitions. */
+  readonly partitions: readonly PartitionKey[];
 }
 
 /**
  * Plans what the selection holds and what is missing, stale, requested, or behind something that this plan rebuilds.
- * Sources are never steps.
+ * Sources are never steps. What is published is left out, and named, unless `restates`.
  */
-export function planOf(world: World, records: Records, selection: Selection): Plan {
+export function planOf(
+  world: World,
+  records: Records,
+  selection: Selection,
+  { restates = false }: { readonly restates?: boolean } = {},
+): Plan {
   const planned = new Map<AssetKey, PartitionSet>();
   const steps: PlanStep[] = [];
+  const published: PublishedPartitions[] = [];
   for (const key of world.graph.order) {
     const selected = selection.get(key);
     if (selected === undefined || world.graph.asset(key)?.kind !== 'asset') continue;
-    const { set, reasons } = stepOf({ world, records, planned }, key, selected);
+    const planning = { world, records, planned };
+    const whole = stepOf(planning, key, selected);
+    const kept = restates ? emptySet(whole.set.space) : publishedIn(records, key, whole.set);
+    if (!isEmptySet(kept)) published.push({ asset: key, partitions: [...keysOf(kept)] });
+    // What is not rebuilt makes nothing behind it change, so the rest is asked for anew.
+    const { set, reasons } = isEmptySet(kept) ? whole : stepOf(planning, key, without(selected, kept));
     if (isEmptySet(set)) continue;
     planned.set(key, set);
     steps.push({ asset: key, partitions: [...keysOf(set)], reasons });
@@ -86,7 +105,12 @@ export function planOf(world: World, records: Records, selection: Selection): Pl
     position: records.position,
     manifest: manifestFor(world, new Set(planned.keys())),
     steps,
+    ...(published.length === 0 ? {} : { published }),
   };
+}
+
+function without({ set, requested }: SelectedAsset, kept: PartitionSet): SelectedAsset {
+  return { set: differenceOf(set, kept), requested: differenceOf(requested, kept) };
 }
 
 interface Planning {

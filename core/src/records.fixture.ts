@@ -39,6 +39,7 @@ export function recordsOf(lines: readonly string[], digest: Records['digest'] = 
     digest,
     latest: (asset) => latest.get(asset) ?? new Map(),
     inputsOf: (event) => inputs.get(event) ?? null,
+    published: new Set(),
   };
 }
 

@@ -14,10 +14,18 @@ export interface Records {
   latest(asset: AssetKey): ReadonlyMap<PartitionKey, LatestRow>;
   /** What the record of a suspect read; null for a record that cannot be stale by its inputs. */
   inputsOf(event: Position): readonly EventInput[] | null;
+  /** Records that are published, present or superseded. */
+  readonly published: ReadonlySet<Position>;
 }
 
 const noRows: ReadonlyMap<PartitionKey, LatestRow> = new Map();
-export const noRecords: Records = { position: null, digest: () => '', latest: () => noRows, inputsOf: () => null };
+export const noRecords: Records = {
+  position: null,
+  digest: () => '',
+  latest: () => noRows,
+  inputsOf: () => null,
+  published: new Set(),
+};
 
 /** From this share of an asset's records on, reading the inputs of all of them is quicker than asking one by one. */
 const MANY = 0.1;
@@ -41,5 +49,6 @@ export async function readRecords(world: World, reader: LogReader, digest: Diges
       for (const event of suspects) inputs.set(event, read.get(event) ?? []);
     } else for (const event of suspects) inputs.set(event, await reader.inputs(event));
   }
-  return { position, digest, latest: rowsOf, inputsOf: (event) => inputs.get(event) ?? null };
+  const published = await reader.published();
+  return { position, digest, latest: rowsOf, inputsOf: (event) => inputs.get(event) ?? null, published };
 }

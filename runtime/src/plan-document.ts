@@ -143,4 +143,5 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
   files: v.exactOptional(v.record(v.string(), v.string())),
   manifest,
   steps: v.array(v.object({ asset: v.string(), partitions: strings, reasons: v.array(reason) })),
+  published: v.exactOptional(v.array(v.object({ asset: v.string(), partitions: strings }))),
 });

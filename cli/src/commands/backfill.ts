@@ -2,7 +2,7 @@
 
 import { backfillNotes, type BackfillView, describeBackfill } from '../views/backfill.js';
 import { carryOutHere, plannedView, policyOf, targetIn } from '../backfilling.js';
-import { jobsOf, runOptions } from '../building.js';
+import { jobsOf, restateOption, runOptions } from '../building.js';
 import { missingLibrary } from '../library.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { analyseProject } from '../project.js';
@@ -22,6 +22,7 @@ export const backfillCommand: Command = {
     { flags: '--single-run', summary: 'one run for each range (default: one for each partition)' },
     { flags: '--per-run <count>', summary: 'runs of at most so many partitions' },
     { flags: '--dry-run', summary: 'say what it would cover, and build nothing' },
+    restateOption,
     ...runOptions,
   ],
   run,

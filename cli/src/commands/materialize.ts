@@ -1,6 +1,6 @@
 // `headwater materialize`: plans what the selection names, and builds it here.
 
-import { buildPlan, describeBuild, jobsOf, type MaterializeView, runOptions } from '../building.js';
+import { buildPlan, describeBuild, jobsOf, type MaterializeView, restateOption, runOptions } from '../building.js';
 import { missingLibrary } from '../library.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { planIn } from '../planning.js';
@@ -13,7 +13,7 @@ export const materializeCommand: Command = {
   name: 'materialize',
   positional: '[selection...]',
   summary: 'build what is missing or stale, and what the selection names',
-  options: runOptions,
+  options: [...runOptions, restateOption],
   run,
 };
 
@@ -37,6 +37,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 async function build(context: CommandContext, workshop: Workshop): Promise<Outcome<MaterializeView>> {
-  const plan = await planIn(workshop, { selection: context.positional, terminal: context.terminal });
+  const { positional: selection, terminal, options } = context;
+  const plan = await planIn(workshop, { selection, terminal, restates: options['restate'] === true });
   return plan.kind === 'failure' ? plan : success(await buildPlan(context, workshop, plan.value));
 }

@@ -7,10 +7,12 @@ import { type ExitCode, type Failure, failure, type Outcome, success } from '../
 import { planFromRecords, planIn } from '../planning.js';
 import { type AnalysedProject, analyseProject } from '../project.js';
 import { recordsOf } from '../reading.js';
+import { restateOption } from '../building.js';
 import { logFile } from '../event-log.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { describeReason, type PlanView, planView } from '../views/plan.js';
+import { nothingToDo, publishedNotes } from '../views/published.js';
 import { inWorkshop, type Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -18,7 +20,7 @@ export const planCommand: Command = {
   name: 'plan',
   positional: '[selection...]',
   summary: 'show what is missing or stale, why, and in which order it would be built',
-  options: [{ flags: '--save <file>', summary: 'write the plan to a file, for `headwater apply`' }],
+  options: [{ flags: '--save <file>', summary: 'write the plan to a file, for `headwater apply`' }, restateOption],
   run,
 };
 
@@ -45,7 +47,7 @@ async function makePlan(context: CommandContext, analysed: AnalysedProject): Pro
   // Where no log was made yet, nothing has a record: no source has to be looked at to know that.
   if (!existsSync(logFile(analysed.root)) && options['save'] === undefined) return planAsRecorded(context, analysed);
   const made = await inWorkshop({ ...analysed, at, terminal }, async (workshop) => {
-    const plan = await planIn(workshop, { selection, terminal });
+    const plan = await planIn(workshop, { selection, terminal, restates: options['restate'] === true });
     if (plan.kind === 'failure') return plan;
     const problem = await save(context, workshop, plan.value);
     return problem ?? success({ world: workshop.world, plan: plan.value });
@@ -59,12 +61,12 @@ async function makePlan(context: CommandContext, analysed: AnalysedProject): Pro
 }
 
 async function planAsRecorded(
-  { positional, at }: CommandContext,
+  { positional, at, options }: CommandContext,
   analysed: AnalysedProject,
 ): Promise<Outcome<MadePlan>> {
   const read = await recordsOf(analysed, at);
   if (read.kind === 'failure') return read;
-  const plan = planFromRecords(read.value, positional);
+  const plan = planFromRecords(read.value, { selection: positional, restates: options['restate'] === true });
   return plan.kind === 'failure' ? plan : success({ world: read.value.world, plan: plan.value });
 }
 
@@ -82,8 +84,9 @@ async function save({ options, terminal }: CommandContext, { log }: Workshop, pl
   return null;
 }
 
-function describe({ steps }: PlanView): string {
-  if (steps.length === 0) return 'Nothing to do: everything is fresh.';
+function describe({ steps, published }: PlanView): string {
+  const left = publishedNotes(published);
+  if (steps.length === 0) return [nothingToDo(published), ...left].join('\n');
   const rows = steps.map(({ key, partitions, incomplete, reasons }, index) => [
     `${index + 1}`,
     key,
@@ -91,5 +94,5 @@ function describe({ steps }: PlanView): string {
     [...reasons.map(describeReason), ...(incomplete?.count ? [`${incomplete.count} incomplete`] : [])].join('; '),
   ]);
   const count = steps.reduce((sum, step) => sum + (step.partitions?.count ?? 1), 0);
-  return `${alignColumns(rows)}\n\n${counted(count, 'step')} in ${counted(steps.length, 'asset')}`;
+  return `${alignColumns(rows)}\n\n${counted(count, 'step')} in ${counted(steps.length, 'asset')}${left.map((note) => `\n${note}`).join('')}`;
 }

@@ -5,6 +5,7 @@ import { countOf, emptySet, intersectionOf, type PartitionSet } from 'headwater/
 import { formatInstant } from '../instant.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
+import { publishedNotes } from './published.js';
 
 export type BackfillStatus = 'planned' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
@@ -77,12 +78,13 @@ function assetView(key: string, { world, target, progress }: BackfillFacts, opti
 
 /** What a request adds or leaves out without having been told so: said before anything runs. */
 export function backfillNotes({ assets }: BackfillView): readonly string[] {
-  return assets.flatMap(({ key, widened, published }) => [
+  return assets.flatMap(({ key, count, widened, published }) => [
     ...(widened !== null && widened.count > 0
       ? [`${key}: wider than asked for, by what the mappings reach: ${describePartitions(widened)}`]
       : []),
-    ...(published !== null && published.count > 0
-      ? [`${key}: published, left out: ${describePartitions(published)}`]
+    // An asset without partitions is there with nothing to build only because it is published.
+    ...((published === null ? count === 0 : published.count > 0)
+      ? publishedNotes([{ key, partitions: published }])
       : []),
   ]);
 }

@@ -11,11 +11,14 @@ import {
 import { intersectionOf, setOfKeys } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
+import { type PublishedView, publishedViews } from './published.js';
 
 export interface PlanView {
   readonly schemaVersion: 1;
   readonly at: string;
   readonly steps: readonly PlanStepView[];
+  /** Left out because it is published. */
+  readonly published: readonly PublishedView[];
 }
 export interface PlanStepView {
   readonly key: string;
@@ -38,7 +41,7 @@ export type ReasonView = { readonly partitions: PartitionsView | null } & (
 
 export function planView(world: World, plan: Plan, options: ViewOptions): PlanView {
   const steps = plan.steps.map((step) => stepView(world, step, options));
-  return { schemaVersion: 1, at: formatInstant(plan.at), steps };
+  return { schemaVersion: 1, at: formatInstant(plan.at), steps, published: publishedViews(world, plan, options) };
 }
 
 function stepView(world: World, { asset, partitions, reasons }: PlanStep, options: ViewOptions): PlanStepView {

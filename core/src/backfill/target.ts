@@ -1,8 +1,10 @@
 // What a backfill covers: the partitions that were asked for, and what follows from them inside the chosen assets.
 // It knows nothing of runs: which partitions go first is `step.ts`.
 
-import { differenceOf, emptySet, intersectionOf, isEmptySet, type PartitionSet, unionOf } from 'headwater/algebra';
+import { differenceOf, emptySet, isEmptySet, type PartitionSet, unionOf } from 'headwater/algebra';
 import type { AssetKey, DependencyEdge } from '../manifest.js';
+import { publishedIn } from '../published.js';
+import type { Records } from '../records.js';
 import type { World } from '../world.js';
 
 /** Per asset; an asset without partitions has the set of its one empty key. Empty sets are left out. */
@@ -20,8 +22,6 @@ export interface TargetRequest {
   readonly assets: ReadonlySet<AssetKey>;
   /** The partitions of the assets that read none of the others; the others follow by their mappings. */
   readonly roots: PartitionSets;
-  /** Partitions that are not rebuilt; none when restating is wanted. */
-  readonly published?: PartitionSets;
 }
 
 /** Spreads the roots' partitions to the chosen assets that read them, directly or through each other. */
@@ -37,13 +37,17 @@ export function backfillTarget(world: World, request: TargetRequest): BackfillTa
     }
     covered.set(key, set);
   }
-  const none = (key: AssetKey) => emptySet(world.space(key));
-  const published = mapSets(covered, (set, key) => intersectionOf(set, request.published?.get(key) ?? none(key)));
-  const sets = mapSets(covered, (set, key) => differenceOf(set, published.get(key) ?? none(key)));
-  const widened = mapSets(sets, (set, key) =>
-    request.roots.has(key) ? none(key) : differenceOf(set, namedIn(world, key, request.roots)),
+  const widened = mapSets(covered, (set, key) =>
+    request.roots.has(key) ? emptySet(set.space) : differenceOf(set, namedIn(world, key, request.roots)),
   );
-  return { sets, widened, published };
+  return { sets: mapSets(covered, (set) => set), widened, published: new Map() };
+}
+
+/** The same without what is published, which is named instead. Readers of it stay: they were asked for. */
+export function leavePublished(records: Records, target: BackfillTarget): BackfillTarget {
+  const published = mapSets(target.sets, (set, key) => publishedIn(records, key, set));
+  const rest = (set: PartitionSet, key: AssetKey) => differenceOf(set, published.get(key) ?? emptySet(set.space));
+  return { sets: mapSets(target.sets, rest), widened: mapSets(target.widened, rest), published };
 }
 
 /** The assets among `assets` that none of the others comes before. */
