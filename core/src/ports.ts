@@ -335,6 +335,22 @@ export interface EventLog extends LogReader {
     at: Millis,
     dryRun: boolean,
   ): Promise<readonly { readonly output: string; readonly kept: string | null }[]>;
+  /** Removes old events that nothing needs, and gives their room back. Answers for every old event, newest first. */
+  forget(keep: RecordRetention, dryRun: boolean): Promise<readonly RecordVerdict[]>;
+}
+
+/** Which records stay for their age or their number; what else needs one keeps it too. */
+export interface RecordRetention {
+  readonly before: Millis;
+  /** At least 1. */
+  readonly perPartition: number;
+}
+export interface RecordVerdict {
+  readonly event: Position;
+  readonly kind: EventKind;
+  readonly target: Target;
+  /** Why it stays; null: it goes. */
+  readonly kept: string | null;
 }
 
 /** Where the output of steps goes: log lines, not events. */

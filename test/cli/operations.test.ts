@@ -1,7 +1,8 @@
 // What keeps log and destinations in step: reconcile, retention, wipe and rename, on real files.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openSqliteLog } from '@headwater/log';
 import { expect, test } from 'vitest';
 import { type Project, projectOf } from './project.js';
 
@@ -94,6 +95,42 @@ test('retention drops old versions, the latest stays, and a record says when its
   });
   expect(await project.json(0, ...prune)).toMatchObject({ dropped: [], kept });
   expect((await project.json(0, 'reconcile')).discrepancies).toEqual([]);
+});
+
+test('old records are forgotten, the log says why others stay, and its file shrinks', async () => {
+  const project = projectOf(pipeline(1));
+  const file = path.join(project.directory, '.headwater/log.db');
+  await project.json(0, 'materialize', 'a', '--at', '2024-10-02');
+  const opened = await openSqliteLog(file, { at: 0 });
+  if (opened.kind !== 'open') throw new Error(opened.message);
+  const target = { asset: 'a', part: '' };
+  const body = { note: 'x'.repeat(1000) };
+  const old = Array.from({ length: 500 }, () => ({ kind: 'asset-event', target, body }) as const);
+  await opened.log.commit({ at: Date.parse('2024-10-02'), events: old });
+  await opened.log.close();
+  project.write('pipeline.ts', pipeline(2)['pipeline.ts']);
+  await project.json(0, 'materialize', 'a', '--at', '2024-10-03');
+
+  const prune = ['log', 'prune', '--older-than', '5', '--at', '2024-10-12'];
+  const before = statSync(file).size;
+  expect(before).toBeGreaterThan(500_000);
+  const latest = { record: 502, key: 'a', partition: null, why: 'it says what the partition is now' };
+  const kept = [latest, { record: 1, why: 'its version is still held' }];
+  expect(await project.json(0, ...prune, '--dry-run')).toMatchObject({ dropped: 500, kept, bytes: { before } });
+  expect(statSync(file).size).toBe(before);
+  const { bytes, ...pruned } = await project.json(0, ...prune);
+  expect(pruned).toMatchObject({ dropped: 500, kept });
+  expect(bytes).toEqual({ before, after: statSync(file).size });
+  expect(bytes.after).toBeLessThan(before / 2);
+
+  await project.json(0, 'versions', ...prune.slice(1));
+  expect((await project.headwater(...prune)).stdout).toContain('1 dropped');
+  expect((await project.headwater('resolve', '1')).stderr).toContain('no record 1');
+  expect(await project.json(0, ...prune)).toMatchObject({ dropped: 0, kept: [latest] });
+  expect(await project.json(0, 'log', 'check')).toMatchObject({ status: 'whole' });
+  expect((await project.json(0, 'reconcile')).discrepancies).toEqual([]);
+  expect((await project.json(0, 'plan')).steps).toEqual([]);
+  expect(await project.headwater('log', 'prune', '--keep', '0')).toMatchObject({ exit: 2 });
 });
 
 test('a wiped partition is missing; a renamed asset keeps its history, and its former key finds it', async () => {

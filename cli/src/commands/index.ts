@@ -17,6 +17,7 @@ import { impactCommand } from './impact.js';
 import { initCommand } from './init.js';
 import { logCommand } from './log.js';
 import { logCheckCommand } from './log-check.js';
+import { logPruneCommand } from './log-prune.js';
 import { logRenameCommand } from './log-rename.js';
 import { logShowCommand } from './log-show.js';
 import { manifestCommand } from './manifest.js';
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   logCommand,
   logShowCommand,
   logCheckCommand,
+  logPruneCommand,
   logRenameCommand,
   resolveCommand,
   publishCommand,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { describeAliases } from './aliases.js';
 import { describeCommit } from './commit.js';
 import { describeEvents } from './events.js';
+import { describeForget } from './forget.js';
 import { describeLatest } from './latest.js';
 import { describeLeases } from './leases.js';
 import { describeOutputs } from './outputs.js';
@@ -18,6 +19,7 @@ const suites = [
   describeEvents,
   describeLatest,
   describeOutputs,
+  describeForget,
   describeLeases,
   describeState,
   describeAliases,

@@ -16,7 +16,7 @@ export function applyEvents(tables: MemoryTables, commit: Commit): readonly Posi
 }
 
 function applyEvent(tables: MemoryTables, given: NewEvent, at: number): Position {
-  const position = tables.events.length + 1;
+  const position = tables.head + 1;
   const run = given.run === undefined ? null : runNumber(tables, given.run);
   const target = { asset: named(tables, given.target.asset), part: given.target.part };
   const event: NewEvent = { ...given, target, body: plain(given.body) };

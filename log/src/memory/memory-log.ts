@@ -11,11 +11,13 @@ import type {
   Millis,
   Part,
   Position,
+  RecordRetention,
 } from '@headwater/core';
 import { ChangeSignal } from '../change-signal.js';
 import { guardsOf } from '../commit-order.js';
 import { citationsOf, citedBy, decideRetention } from '../retention.js';
 import { applyCommit } from './apply.js';
+import { forgetEvents } from './forget.js';
 import { findsOtherwise, MemoryTables, outputId } from './tables.js';
 
 export class MemoryEventLog implements EventLog {
@@ -35,7 +37,7 @@ export class MemoryEventLog implements EventLog {
     }
     const { events, runs } = applyCommit(this.tables, change);
     this.changed.raise();
-    return { kind: 'committed', position: this.tables.events.length, events, runs };
+    return { kind: 'committed', position: this.tables.head, events, runs };
   }
 
   async acquire(resource: string, holder: string, at: Millis, ttl: Millis) {
@@ -83,6 +85,10 @@ export class MemoryEventLog implements EventLog {
     return verdicts.map(({ output, kept }) => ({ output: output.replace('\n', ' '), kept }));
   }
 
+  async forget(keep: RecordRetention, dryRun: boolean) {
+    return forgetEvents(this.tables, { keep, cited: this.citedByPublished(), dryRun });
+  }
+
   private citedByPublished() {
     const { inputs, published } = this.tables;
     return citedBy([...published], (event) =>
@@ -103,7 +109,7 @@ export class MemoryEventLog implements EventLog {
   }
 
   async head() {
-    return this.tables.events.length;
+    return this.tables.head;
   }
   changes(signal: AbortSignal) {
     return this.changed.follow(signal, () => this.head());
@@ -144,7 +150,7 @@ export class MemoryEventLog implements EventLog {
     return [...this.tables.latest]
       .flatMap(([key, rows]) => {
         const recorded = [...rows.values()].flatMap(({ event }) => (event === null ? [] : [event]));
-        const newest = this.tables.events[Math.max(...recorded) - 1];
+        const newest = this.tables.eventAt(Math.max(...recorded));
         if (newest === undefined) return [];
         const { codeVersion = null, codeDigest = null } = newest;
         return [{ key, partitions: recorded.length, codeVersion, codeDigest }];

@@ -44,10 +44,11 @@ export class MemoryTables {
   readonly runs: StoredRun[] = [];
   readonly steps = new Map<string, MemoryStep>();
   readonly outputs = new Map<string, MemoryOutput>();
-  readonly events: StoredEvent[] = [];
+  /** By position; what was forgotten leaves gaps, never at the end. */
+  events: StoredEvent[] = [];
   readonly inputs = new Map<Position, readonly EventInput[]>();
   readonly latest = new Map<AssetKey, Map<Part, LatestState>>();
-  readonly checks: StoredCheckResult[] = [];
+  checks: StoredCheckResult[] = [];
   readonly published = new Set<Position>();
   readonly leases = new Map<string, MemoryLease>();
   readonly state = new Map<string, HeldState>();
@@ -57,6 +58,12 @@ export class MemoryTables {
   readonly consumed = new Map<number, Position[]>();
   readonly evaluations: (StoredEvaluation & { readonly subject: string })[] = [];
 
+  get head(): Position {
+    return this.events.at(-1)?.position ?? 0;
+  }
+  eventAt(position: Position): StoredEvent | undefined {
+    return this.events.find((event) => event.position === position);
+  }
   /** The current key of a key that was ever written or declared. */
   current(key: AssetKey): AssetKey {
     return this.names.get(key) ?? key;

@@ -1,11 +1,12 @@
 // The event log in a SQLite file: its one writer connection of this process. Every write is a synchronous immediate
 // transaction, so no lock is ever held across an await.
 
-import type { Commit, CommitResult, EventLog, LeaseRef, Millis } from '@headwater/core';
+import type { Commit, CommitResult, EventLog, LeaseRef, Millis, RecordRetention } from '@headwater/core';
 import { guardsOf } from '../commit-order.js';
 import { decideRetention } from '../retention.js';
 import { aliasKey } from './assets.js';
 import { isOutcome } from './durability.js';
+import { forgetEvents } from './forget.js';
 import { findsOtherwise } from './guards.js';
 import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
 import { heldRecords } from './reads.js';
@@ -82,6 +83,16 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
       },
       { lasts: !dryRun },
     );
+  }
+  async forget(keep: RecordRetention, dryRun: boolean) {
+    const { connection } = this;
+    const verdicts = this.immediately(
+      () => forgetEvents(connection, { keep, cited: this.citedByPublished(), dryRun }),
+      { lasts: !dryRun },
+    );
+    // Also when nothing went: an earlier attempt may have ended before it came to this.
+    if (!dryRun) connection.attempt(() => connection.db.exec('vacuum; pragma wal_checkpoint(truncate)'));
+    return verdicts;
   }
   /** What need not outlast a power cut waits for no disk; the next commit that must last carries it along. */
   private immediately<Result>(write: () => Result, { lasts } = { lasts: false }): Result {

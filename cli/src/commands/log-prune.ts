@@ -1,0 +1,85 @@
+// `headwater log prune`: forgets old records that nothing needs, says of each other old one why it stays, and gives the
+// room in the file back.
+
+import { stat } from 'node:fs/promises';
+import type { RecordVerdict } from '@headwater/core';
+import { logFailure, logFile } from '../event-log.js';
+import { formatInstant } from '../instant.js';
+import { type ExitCode, failure } from '../outcome.js';
+import { locateProject } from '../project.js';
+import { retentionOptions, retentionRule } from '../retention-options.js';
+import { printJson, reportFailure } from '../terminal.js';
+import { alignColumns } from '../text/table.js';
+import type { Command, CommandContext } from './command.js';
+
+interface LogPruneView {
+  readonly schemaVersion: 1;
+  readonly at: string;
+  readonly dryRun: boolean;
+  /** How many events went, or would go. */
+  readonly dropped: number;
+  /** Old ones that stay, newest first. */
+  readonly kept: readonly {
+    readonly record: number;
+    readonly kind: string;
+    readonly key: string;
+    readonly partition: string | null;
+    readonly why: string;
+  }[];
+  readonly bytes: { readonly before: number; readonly after: number };
+}
+
+export const logPruneCommand: Command = {
+  name: 'log prune',
+  summary: 'forget old records that nothing needs, and make the event log smaller',
+  options: retentionOptions('records'),
+  run,
+};
+
+async function run(context: CommandContext): Promise<ExitCode> {
+  const { terminal, at, options } = context;
+  const rule = retentionRule(options, at);
+  if (rule.kind === 'failure') return reportFailure(terminal, rule);
+  const project = await locateProject(context.directory);
+  if (project.kind === 'failure') return reportFailure(terminal, project);
+  const { openProjectLog } = await import('@headwater/runtime');
+  const opened = await openProjectLog(project.value, { at });
+  if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
+  const file = logFile(project.value);
+  const dryRun = options['dryRun'] === true;
+  try {
+    const before = (await stat(file)).size;
+    const verdicts = await opened.log.forget(rule.value, dryRun);
+    const bytes = { before, after: (await stat(file)).size };
+    const view: LogPruneView = { schemaVersion: 1, at: formatInstant(at), dryRun, ...viewOf(verdicts), bytes };
+    if (context.format === 'json') printJson(terminal, view);
+    else terminal.print(describe(view));
+    return 0;
+  } catch (error) {
+    return reportFailure(terminal, await logFailure(error));
+  } finally {
+    await opened.log.close();
+  }
+}
+
+function viewOf(verdicts: readonly RecordVerdict[]): Pick<LogPruneView, 'dropped' | 'kept'> {
+  const kept = verdicts.flatMap(({ event, kind, target, kept: why }) =>
+    why === null
+      ? []
+      : [{ record: event, kind, key: target.asset, partition: target.part === '' ? null : target.part, why }],
+  );
+  return { dropped: verdicts.length - kept.length, kept };
+}
+
+function describe({ dryRun, dropped, kept, bytes }: LogPruneView): string {
+  const rows = kept.map(({ record, kind, key, partition, why }) => [
+    `#${record}`,
+    kind,
+    partition === null ? key : `${key} ${partition}`,
+    `kept: ${why}`,
+  ]);
+  const total = dryRun
+    ? `${dropped} would be dropped; the event log has ${bytes.before} bytes.`
+    : `${dropped} dropped; the event log had ${bytes.before} bytes and has ${bytes.after}.`;
+  return rows.length === 0 ? total : `${alignColumns(rows)}\n${total}`;
+}

@@ -1,0 +1,34 @@
+// What the commands that forget old things take: how many of each partition stay, and from which age on the rest goes.
+
+import { failure, type Outcome, success } from './outcome.js';
+
+const DAY_MS = 86_400_000;
+
+export interface RetentionRule {
+  readonly perPartition: number;
+  readonly days: number;
+  /** What is younger stays; milliseconds since 1970. */
+  readonly before: number;
+}
+
+export function retentionOptions(what: string) {
+  return [
+    { flags: '--keep <count>', summary: `keep so many ${what} of each partition (default: 1)` },
+    { flags: '--older-than <days>', summary: 'keep what is younger (default: 30)' },
+    { flags: '--dry-run', summary: 'only say what would be dropped, and why the rest stays' },
+  ];
+}
+
+export function retentionRule(options: Readonly<Record<string, unknown>>, at: number): Outcome<RetentionRule> {
+  const keep = countOf(options['keep'] ?? '1', '--keep', 1);
+  if (keep.kind === 'failure') return keep;
+  const days = countOf(options['olderThan'] ?? '30', '--older-than', 0);
+  if (days.kind === 'failure') return days;
+  return success({ perPartition: keep.value, days: days.value, before: at - days.value * DAY_MS });
+}
+
+function countOf(text: unknown, flag: string, least: number): Outcome<number> {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= least) return success(count);
+  return failure(`\`${flag} ${String(text)}\` is no count.`, `Write a whole number from ${least} on.`);
+}
