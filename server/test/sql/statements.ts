@@ -117,6 +117,9 @@ const grammar = fc.letrec<Record<'expression' | 'item' | 'list' | 'core' | 'quer
   }),
 );
 
+/** Queries alone, some with a WITH list. */
+export const queries = fc.oneof(grammar.query, joined(grammar.with, ' ', grammar.core));
+
 const statement = joined(
   fc.oneof({ weight: 2, arbitrary: fc.constant('') }, joined(grammar.with, ' ')),
   fc.oneof(

@@ -37,21 +37,40 @@ export function readWith(run: Run, block: Block): void {
   const sight = dialectTraits(run.dialect).cteSight[list.isRecursive ? 'recursive' : 'plain'];
   const parent = block.scope;
   for (const [ordinal, head] of list.heads.entries()) {
-    const visible = { earlier: ordinal, self: ordinal + 1, all: list.heads.length }[sight];
+    const visible = { earlier: ordinal, 'self-behind-union': ordinal, self: ordinal + 1, all: list.heads.length }[
+      sight
+    ];
+    const oneMoreBehind = sight === 'self-behind-union' ? unionOf(run, head.open, block.limit) : never;
     const firstDraft = run.drafts.length;
     run.at = head.open;
     inParentheses(run, block, (inner, body) => {
-      body.scope = { parent, entries, visible };
+      body.scope = { parent, entries, visible, oneMoreBehind };
       enter(inner, body);
     });
     const entry = entries.get(head.name);
     if (entry !== undefined)
       entry.firstRead = run.drafts.slice(firstDraft).find((draft) => draft.kind === 'read') ?? null;
   }
-  block.scope = { parent, entries, visible: list.heads.length };
+  block.scope = { parent, entries, visible: list.heads.length, oneMoreBehind: never };
   run.at = Math.min(list.end, block.limit);
   // A list that is for nothing yet.
   run.isPartial ||= run.at >= block.limit || (list.heads.length === 0 && !list.hasHoles);
+}
+
+const never = Number.POSITIVE_INFINITY;
+
+/** Index of the UNION that makes the body behind the parenthesis a recursive one. */
+function unionOf(run: Run, open: number, limit: number): number {
+  const close = groupEnd(run, open, limit);
+  const first = open + 1;
+  if (symbolAt(run, first) === '(' && groupEnd(run, first, close) === close - 1) return unionOf(run, first, close);
+  let union = never;
+  for (let at = first; at < close; at += 1) {
+    if (symbolAt(run, at) === '(') at = groupEnd(run, at, close);
+    else if (wordAt(run, at) === 'UNION') union = at;
+    else if (wordAt(run, at) === 'EXCEPT') union = never;
+  }
+  return union;
 }
 
 function findHeads(run: Run, limit: number): WithList {

@@ -32,8 +32,8 @@ export interface DialectTraits {
   readonly hasAliasTargets: boolean;
 }
 
-/** The names before it in the list; also its own; all of the list. */
-export type CteSight = 'earlier' | 'self' | 'all';
+/** The names before it in the list; also its own, behind its last UNION or everywhere; all of the list. */
+export type CteSight = 'earlier' | 'self-behind-union' | 'self' | 'all';
 
 const plain: DialectTraits = {
   hasDoubleQuotedStrings: false,
@@ -59,7 +59,7 @@ const traits: Readonly<Record<SqlDialect, DialectTraits>> = {
     hasEscapeStrings: true,
     hasNestedComments: true,
     dollarQuotes: 'tagged',
-    cteSight: { plain: 'earlier', recursive: 'self' },
+    cteSight: { plain: 'earlier', recursive: 'self-behind-union' },
   },
   snowflake: {
     ...plain,

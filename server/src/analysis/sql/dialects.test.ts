@@ -295,6 +295,10 @@ SELECT x FROM t AT (VERSION => 3) v, u  =>  read t u
 SELECT x, FROM t  =>  read t
 WITH a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a  =>  read b; cte a
 WITH RECURSIVE a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a  =>  read b; cte a
+WITH RECURSIVE a AS (SELECT * FROM a) SELECT 1  =>  read a
+WITH RECURSIVE a AS ((SELECT * FROM b UNION SELECT * FROM a)) SELECT 1  =>  read b; cte a
+WITH RECURSIVE a AS (SELECT * FROM a UNION SELECT 1) SELECT 1  =>  read a
+WITH RECURSIVE a AS (SELECT 1 UNION SELECT 2 EXCEPT SELECT * FROM a) SELECT 1  =>  read a
 CREATE TABLE t AS FROM (FROM a) UNION ALL BY NAME FROM b  =>  read a b; write t
 SELECT * FROM t USING SAMPLE 10%  =>  read t
 ATTACH 'x.db' AS y (TYPE sqlite); FROM y.main.t  =>  read y.main.t

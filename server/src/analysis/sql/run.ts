@@ -31,6 +31,8 @@ export interface CteScope {
   readonly parent: CteScope | null;
   readonly entries: ReadonlyMap<string, CteEntry>;
   readonly visible: number;
+  /** Index of the token behind which one more is visible: the UNION of a recursive CTE. */
+  readonly oneMoreBehind: number;
 }
 
 /** One query, or one pair of parentheses in a FROM list. */
@@ -153,12 +155,14 @@ export function inParentheses(run: Run, block: Block, read: (run: Run, inner: Bl
   run.at = Math.min(close + 1, block.limit);
 }
 
-export function findCte(block: Block, folded: readonly string[]): CteEntry | null {
+/** What a name means that ends before the token at the index. */
+export function findCte(block: Block, folded: readonly string[], at = block.limit): CteEntry | null {
   const [name] = folded;
   if (name === undefined || folded.length !== 1) return null;
   for (let scope = block.scope; scope !== null; scope = scope.parent) {
     const entry = scope.entries.get(name);
-    if (entry !== undefined && entry.ordinal < scope.visible) return entry;
+    const visible = scope.visible + (at > scope.oneMoreBehind ? 1 : 0);
+    if (entry !== undefined && entry.ordinal < visible) return entry;
   }
   return null;
 }

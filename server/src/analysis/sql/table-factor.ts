@@ -137,7 +137,7 @@ interface Named {
 
 export function addReference(run: Run, block: Block, { name, kind }: Named): Draft {
   const folded = name.parts.map((part) => fold(run, part));
-  const entry = kind === 'read' ? findCte(block, folded) : null;
+  const entry = kind === 'read' ? findCte(block, folded, run.at) : null;
   const draft: Draft = {
     kind: entry === null ? kind : 'cte',
     names: name.parts,
