@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CancellationTokenSource, ErrorCodes, LSPErrorCodes } from 'vscode-languageserver/node';
 import { RequestProblem } from '../features/index.js';
-import { dispatch, type Request } from './dispatch.js';
+import { attempt, dispatch, type Request } from './dispatch.js';
 
 const request = (changes: Partial<Request<string>>): Request<string> => ({
   method: 'test',
@@ -47,5 +47,16 @@ describe('dispatch', () => {
     const answered = await dispatch(request({ answer }), (message) => logged.push(message));
     expect(answered).toMatchObject({ code: ErrorCodes.InternalError });
     expect(logged).toEqual([expect.stringContaining('dispatch.test.ts')]);
+  });
+});
+
+describe('attempt', () => {
+  it('survives a bug in what nobody asked for, and logs what failed and where', () => {
+    const logged: string[] = [];
+    const act = () => {
+      throw new Error('a bug');
+    };
+    attempt('Publishing', act, (message) => logged.push(message));
+    expect(logged).toEqual([expect.stringMatching(/^Publishing failed: [^]*dispatch\.test\.ts/)]);
   });
 });

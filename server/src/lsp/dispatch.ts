@@ -24,7 +24,20 @@ export async function dispatch<Result>(
     return await request.answer();
   } catch (error) {
     if (error instanceof RequestProblem) return new ResponseError(LSPErrorCodes.RequestFailed, error.message);
-    log(`${request.method} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    log(failureOf(request.method, error));
     return new ResponseError(ErrorCodes.InternalError, `${request.method} failed; the server's log says where.`);
   }
+}
+
+/** What nobody asked for, and whose failure nobody waits to hear. */
+export function attempt(name: string, act: () => void, log: (message: string) => void): void {
+  try {
+    act();
+  } catch (error) {
+    log(failureOf(name, error));
+  }
+}
+
+function failureOf(name: string, error: unknown): string {
+  return `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

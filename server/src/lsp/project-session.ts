@@ -44,6 +44,8 @@ export class ProjectSession {
   readonly uri: string;
   private readonly chosen: Map<AssetKey, PartitionKey>;
   private readonly watch: LogWatch | null;
+  /** Texts that analysis has not seen yet, by file: keys that come faster than anybody looks are analysed once. */
+  private readonly typed = new Map<string, string>();
   private moment: Moment | null = null;
   /** Of dynamic partitions, by definition, as the log has them; null: no log has been read. */
   private dynamicKeys: ReadonlyMap<string, readonly string[]> | null = null;
@@ -60,7 +62,9 @@ export class ProjectSession {
     this.watch = options.isTrusted ? new LogWatch({ file: project.log, report, onChange: () => this.readLog() }) : null;
   }
 
+  /** Of everything typed so far. */
   get snapshot(): Snapshot {
+    if (this.typed.size > 0) this.apply([]);
     return this.options.workspace.snapshot;
   }
 
@@ -75,18 +79,30 @@ export class ProjectSession {
   /** A file of the project, relative to it; null for any other one. */
   fileOf(absolute: string): string | null {
     const file = relativeTo(this.options.project.root, absolute);
-    const isOwn = file !== null && (this.options.project.isIncluded(file) || this.snapshot.files.includes(file));
+    const isOwn =
+      file !== null && (this.options.project.isIncluded(file) || this.options.workspace.snapshot.files.includes(file));
     return isOwn ? file : null;
   }
   uriOf(file: string): string {
     return uriOf(path.join(this.options.project.root, file));
   }
 
+  /** The text of a document as it is now. It waits until somebody looks. */
+  type(file: string, text: string): void {
+    this.typed.set(file, text);
+  }
+
   apply(changes: readonly FileChange[]): void {
-    const before = this.snapshot.graph;
-    this.options.workspace.apply(changes);
+    const { workspace } = this.options;
+    const texts = new Map<string, string | null>([
+      ...this.typed,
+      ...changes.map(({ path, text }) => [path, text] as const),
+    ]);
+    this.typed.clear();
+    const before = workspace.snapshot.graph;
+    const after = workspace.apply([...texts].map(([path, text]) => ({ path, text }))).graph;
     // Which records may be stale follows from the edges.
-    if (this.snapshot.graph !== before) this.readLog();
+    if (after !== before) this.readLog();
   }
 
   /** What the user picked for an asset's lens; null forgets it. */

@@ -90,3 +90,23 @@ test('a checkout of a thousand files at once, with renames, leaves what is on di
   await projects.opened;
   expect(keysOf(projects)[0]?.toSorted()).toEqual(names.map((name) => `new-${name}`).sort());
 });
+
+test('texts that are typed before anybody looks are analysed once, the last of each document', async () => {
+  const folder = folderWith({ 'a.ts': sourceNamed('a'), 'b.ts': sourceNamed('b') });
+  const { projects } = await open([folder]);
+  const revision = projects.all[0]?.snapshot.revision ?? NaN;
+  for (const key of ['a1', 'a2', 'a3']) projects.changeText(uriOf(path.join(folder, 'a.ts')), sourceNamed(key));
+  projects.changeText(uriOf(path.join(folder, 'b.ts')), sourceNamed('b1'));
+  expect(keysOf(projects)).toEqual([['a3', 'b1']]);
+  expect(projects.all[0]?.snapshot.revision).toBe(revision + 1);
+});
+
+test('what is typed and what is saved meanwhile are seen together', async () => {
+  const folder = folderWith({ 'a.ts': sourceNamed('a'), 'b.ts': sourceNamed('b') });
+  const { projects } = await open([folder]);
+  projects.changeText(uriOf(path.join(folder, 'a.ts')), sourceNamed('a1'));
+  writeFileSync(path.join(folder, 'b.ts'), sourceNamed('b1'));
+  projects.changeOnDisk([uriOf(path.join(folder, 'b.ts'))]);
+  await projects.opened;
+  expect(keysOf(projects)).toEqual([['a1', 'b1']]);
+});

@@ -73,7 +73,9 @@ export class Projects {
   /** A document in the editor: its text stands over what is on disk. */
   changeText(uri: string, text: string): void {
     const held = this.holding(uri);
-    if (held !== null) this.apply(held.session, [{ path: held.file, text }]);
+    if (held === null) return;
+    held.session.type(held.file, text);
+    this.options.onDefinitions(held.session);
   }
 
   /** Files that were written, made or deleted, or whose documents were closed. */

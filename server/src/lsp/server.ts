@@ -5,6 +5,7 @@ import { type Connection, TextDocumentSyncKind, TextDocuments } from 'vscode-lan
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { documentFeatures } from '../features/index.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
+import { attempt } from './dispatch.js';
 import { Debounce } from './debounce.js';
 import { EditorNews } from './editor-news.js';
 import { parseInitialization, workspaceFolders } from './initialization.js';
@@ -37,7 +38,9 @@ export function serve(connection: Connection, environment: Environment): void {
   // By name, because a project that is opened anew takes the place of the old one.
   const publishing = new Debounce<string>(PUBLISH_AFTER, (project) => {
     const session = projects.named(project);
-    if (session !== null) publisher.publish(session);
+    if (session === null) return;
+    const log = (message: string): void => connection.console.error(message);
+    attempt('Publishing diagnostics', () => publisher.publish(session), log);
   });
   const telling = new Debounce<string>(TELL_AFTER, (project) => editor.tell({ project, what: 'definitions' }));
   const projects = new Projects({
