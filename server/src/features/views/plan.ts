@@ -58,7 +58,7 @@ function planView(view: ProjectView, selection: string, { plan, selection: selec
     madeAt: plan.at,
     logPosition: plan.position,
     steps: plan.steps.map((step, index) => rowOf(view, step, index + 1)),
-    leftOut: undeclaredReaders(view, plan),
+    leftOut: [...publishedParts(view, plan), ...undeclaredReaders(view, plan)],
     totals: { assets: plan.steps.length, partitions: countSteps(plan) },
     widening: wideningOf(view, selected),
   };
@@ -137,6 +137,17 @@ function incompleteReasons({ world }: ProjectView, asset: AssetKey, partition: s
     const count = countOf(inputs);
     return count < expected ? [{ kind: 'incomplete' as const, text: `${count} of ${expected} of ${edge.from}` }] : [];
   });
+}
+
+/** What would be built as well, were it not published. */
+function publishedParts({ world, snapshot }: ProjectView, { published = [] }: Plan): readonly PlanLeftOut[] {
+  return published.map(({ asset, partitions }) => ({
+    asset,
+    partitions: partitionsView(world, asset, setOfKeys(world.space(asset), partitions).set),
+    reason: 'published',
+    place: declarationPlace(snapshot.graph.asset(asset)),
+    kind: 'published',
+  }));
 }
 
 /** Readers of the planned partitions that no plan holds, because they do not say that they read. */

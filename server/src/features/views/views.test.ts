@@ -197,6 +197,12 @@ describe('plan', () => {
       'You chose 1 partition of daily_sales; 7 partitions of sales_7d read it through −6 … 0 days.',
     );
   });
+  it('leaves out what is published, and names it', async () => {
+    const published: Commit = { at, publications: [{ event: 1, published: true }] };
+    const { view } = await planned('daily_sales@2024-10-02', await logOf(built('2024-10-02', 'eed8fe9c'), published));
+    expect(view.steps).toEqual([]);
+    expect(view.leftOut).toMatchObject([{ asset: 'daily_sales', kind: 'published', partitions: { count: 1 } }]);
+  });
   it('marks outputs whose window cannot be whole', async () => {
     const { view } = await planned('sales_7d');
     expect(view.steps[0]?.reasons.map(({ text }) => text)).toEqual(['missing: 9', '6 incomplete']);
