@@ -1,11 +1,13 @@
 // The project's event log, for commands that only read it. One that is not there yet is not made.
 
-import path from 'node:path';
 import type { LogReader } from '@headwater/core';
+import { readLogFile } from '@headwater/server/project';
 import { type Failure, failure, type Outcome, success } from './outcome.js';
 
-export function logFile(root: string): string {
-  return path.join(root, '.headwater/log.db');
+/** Absolute; there need not be one yet. */
+export async function logFile(root: string): Promise<Outcome<string>> {
+  const log = await readLogFile(root);
+  return log.kind === 'failure' ? failure(log.message) : success(log.file);
 }
 
 /** Gives the work a reader, null where no log was made yet, and closes it afterwards. */
@@ -13,9 +15,11 @@ export async function withLog<Result>(
   root: string,
   work: (reader: LogReader | null) => Promise<Result>,
 ): Promise<Outcome<Result>> {
+  const file = await logFile(root);
+  if (file.kind === 'failure') return file;
   // Late: the database's driver is native code that other commands do without.
   const { openSqliteReader } = await import('@headwater/log');
-  const opened = await openSqliteReader(logFile(root));
+  const opened = await openSqliteReader(file.value);
   switch (opened.kind) {
     case 'refused':
       return failure(opened.message);

@@ -8,6 +8,7 @@ export * from './graph.js';
 export * from './impact.js';
 export * from './incomplete.js';
 export { type ParsedJson, parseJson } from './json-text.js';
+export { DEFAULT_LOG, type LogPlace, logPlace } from './log-place.js';
 export * from './manifest.js';
 export { distance, unknownAsset } from './nearest.js';
 export { checkPlanOf } from './check-plan.js';

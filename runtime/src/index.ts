@@ -34,5 +34,5 @@ export { digestOfFile } from './storages/digest.js';
 export { nodeVersionProblem } from './node-version.js';
 export { type ParsedPlan, parsePlan } from './plan-document.js';
 export { readPlanFile, writePlanFile } from './plan-file.js';
-export { type OpenedProjectLog, openProjectLog, projectLogFile, projectRunLog } from './project/project-log.js';
+export { type OpenedProjectLog, openProjectLog } from './project/project-log.js';
 export { type ProjectSettings, readSettings } from './project/settings.js';

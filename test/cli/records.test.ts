@@ -150,3 +150,11 @@ test('a damaged log is told from a whole one, and a copy of it is kept', async (
   expect((await project.json(1, 'log', 'check')).problems[0]).toContain('is damaged');
   expect((await project.headwater('log')).stderr).toContain('is damaged');
 });
+
+test('lie where headwater.json says, for those who write and those who read', async () => {
+  const project = projectOf({ ...files, 'headwater.json': '{ "log": "state/history.db" }' });
+  await project.json(0, 'materialize', 'raw', '--at', at);
+  expect(existsSync(path.join(project.directory, '.headwater/log.db'))).toBe(false);
+  expect((await project.json(0, 'log')).materializations.length).toBeGreaterThan(0);
+  expect(await project.json(0, 'log', 'check')).toMatchObject({ status: 'whole', file: 'state/history.db' });
+});

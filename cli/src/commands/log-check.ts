@@ -28,8 +28,10 @@ export const logCheckCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
+  const located = await logFile(project.value);
+  if (located.kind === 'failure') return reportFailure(context.terminal, located);
+  const file = located.value;
   const { checkSqliteLog } = await import('@headwater/log');
-  const file = logFile(project.value);
   const checked = await checkSqliteLog(file, formatInstant(context.at).replace(/[:.]/g, ''));
   if (checked.kind === 'refused') return reportFailure(context.terminal, failure(checked.message));
   const named = (place: string) => path.relative(project.value, place).split(path.sep).join('/');

@@ -42,10 +42,12 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (rule.kind === 'failure') return reportFailure(terminal, rule);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
+  const located = await logFile(project.value);
+  if (located.kind === 'failure') return reportFailure(terminal, located);
+  const file = located.value;
   const { openProjectLog } = await import('@headwater/runtime');
   const opened = await openProjectLog(project.value, { at });
   if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
-  const file = logFile(project.value);
   const dryRun = options['dryRun'] === true;
   try {
     const before = (await stat(file)).size;

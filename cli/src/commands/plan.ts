@@ -45,7 +45,9 @@ async function makePlan(context: CommandContext, analysed: AnalysedProject): Pro
   const { positional: selection, at, terminal, options } = context;
   // A question must not leave a log behind where there was none; a saved plan needs one to be bound to.
   // Where no log was made yet, nothing has a record: no source has to be looked at to know that.
-  if (!existsSync(logFile(analysed.root)) && options['save'] === undefined) return planAsRecorded(context, analysed);
+  const file = await logFile(analysed.root);
+  if (file.kind === 'failure') return file;
+  if (!existsSync(file.value) && options['save'] === undefined) return planAsRecorded(context, analysed);
   const made = await inWorkshop({ ...analysed, at, terminal }, async (workshop) => {
     const plan = await planIn(workshop, { selection, terminal, restates: options['restate'] === true });
     if (plan.kind === 'failure') return plan;

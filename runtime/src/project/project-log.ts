@@ -1,11 +1,13 @@
-// Where a project keeps its event log and the output of its runs: `.headwater`, which git never sees.
+// Opens a project's event log and the output of its runs, which lie side by side: in `.headwater`, which git never sees,
+// unless the settings name another place.
 
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { EventLog, Millis, RunLog } from '@headwater/core';
 import { fileRunLog, openSqliteLog } from '@headwater/log';
 import { networkFileSystem } from './file-system.js';
+import { readSettings } from './settings.js';
 import { whyUnwritable } from './unwritable.js';
 
 export type OpenedProjectLog =
@@ -17,18 +19,18 @@ export type OpenedProjectLog =
       readonly message: string;
     };
 
-export const projectFolder = (project: string) => join(project, '.headwater');
-export const projectLogFile = (project: string) => join(projectFolder(project), 'log.db');
-export const projectRunLog = (project: string): RunLog => fileRunLog(join(projectFolder(project), 'runs'));
-
 /** Makes the folder and the log where there are none. */
 export async function openProjectLog(project: string, { at }: { readonly at: Millis }): Promise<OpenedProjectLog> {
-  const folder = projectFolder(project);
+  const read = await readSettings(project);
+  if (read.kind === 'refused') return { kind: 'refused', reason: 'unusable', message: read.message };
+  const file = resolve(project, read.settings.log);
+  const folder = dirname(file);
   try {
     // What is there already says more than the attempt to make something in it.
     await access(existsSync(folder) ? folder : project, constants.W_OK);
     await mkdir(folder, { recursive: true });
-    await ignoreFolder(folder);
+    // Another folder may hold what its owner keeps in git.
+    if (folder === resolve(project, '.headwater')) await ignoreFolder(folder);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return { kind: 'refused', reason: 'unwritable', message: whyUnwritable(folder, error) };
@@ -40,14 +42,14 @@ export async function openProjectLog(project: string, { at }: { readonly at: Mil
       reason: 'unusable',
       message: `${folder} is on a network file system (${network}), which cannot keep an event log safe. Put the project on a local disk.`,
     };
-  const opened = await openSqliteLog(projectLogFile(project), { at });
+  const opened = await openSqliteLog(file, { at });
   if (opened.kind === 'refused')
     return {
       kind: 'refused',
       reason: UNWRITABLE.has(opened.reason) ? 'unwritable' : 'unusable',
       message: opened.message,
     };
-  return { kind: 'open', log: opened.log, runLog: projectRunLog(project) };
+  return { kind: 'open', log: opened.log, runLog: fileRunLog(join(folder, 'runs')) };
 }
 
 const UNWRITABLE: ReadonlySet<string> = new Set(['full', 'read-only', 'not-accessible']);

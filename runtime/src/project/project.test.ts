@@ -1,10 +1,10 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeVersionProblem } from '../node-version.js';
 import { networkFileSystem } from './file-system.js';
-import { openProjectLog, projectLogFile } from './project-log.js';
+import { openProjectLog } from './project-log.js';
 import { parseSettings, readSettings } from './settings.js';
 
 let project = '';
@@ -22,7 +22,7 @@ describe("a project's log", () => {
     if (opened.kind === 'refused') throw new Error(opened.message);
     await opened.log.close();
     expect(await readFile(join(project, '.headwater/.gitignore'), 'utf8')).toBe('*\n');
-    expect((await readFile(projectLogFile(project))).subarray(0, 6).toString()).toBe('SQLite');
+    expect((await readFile(join(project, '.headwater/log.db'))).subarray(0, 6).toString()).toBe('SQLite');
   });
 
   it("leaves the owner's own .gitignore as it is", async () => {
@@ -32,6 +32,15 @@ describe("a project's log", () => {
     if (opened.kind === 'refused') throw new Error(opened.message);
     await opened.log.close();
     expect(await readFile(join(project, '.headwater/.gitignore'), 'utf8')).toBe('!log.db\n');
+  });
+
+  it('lies where the settings say, and leaves that folder to git', async () => {
+    await writeFile(join(project, 'headwater.json'), '{ "log": "state/history.db" }');
+    const opened = await openProjectLog(project, { at: 7 });
+    if (opened.kind === 'refused') throw new Error(opened.message);
+    await opened.log.close();
+    expect((await readdir(project)).sort()).toEqual(['headwater.json', 'state']);
+    expect(await readdir(join(project, 'state'))).toEqual(['history.db']);
   });
 
   it('says when its folder cannot be made', async () => {
@@ -51,6 +60,7 @@ describe("a project's log", () => {
 
 describe('settings', () => {
   const built = {
+    log: '.headwater/log.db',
     defaultStorage: { kind: 'jsonFile', options: { dir: '.headwater/data' } },
     resources: {},
     jobs: 1,
@@ -77,6 +87,8 @@ describe('settings', () => {
 
   it.each([
     [[], 'it holds no object'],
+    [{ log: '' }, '"log" is no path'],
+    [{ log: null }, '"log" is no path'],
     [{ storages: 1 }, '"storages" is no object'],
     [{ storages: { default: { file: 'w.db' } } }, '"storages.default" has no "kind"'],
     [{ resources: [] }, '"resources" is no object'],

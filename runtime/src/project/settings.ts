@@ -3,11 +3,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseJson, type StorageDeclaration } from '@headwater/core';
+import { DEFAULT_LOG, logPlace, parseJson, type StorageDeclaration } from '@headwater/core';
 import { isRecord } from '../storages/digest.js';
 import { defaultStorage } from '../storages/index.js';
 
 export interface ProjectSettings {
+  /** Of the event log; relative to the project, or absolute. */
+  readonly log: string;
   readonly defaultStorage: StorageDeclaration;
   readonly resources: Readonly<Record<string, unknown>>;
   /** Steps at once. */
@@ -20,7 +22,13 @@ export type ReadSettings =
   | { readonly kind: 'refused'; readonly message: string };
 
 const FILE = 'headwater.json';
-export const builtInSettings: ProjectSettings = { defaultStorage, resources: {}, jobs: 1, limits: {} };
+export const builtInSettings: ProjectSettings = {
+  log: DEFAULT_LOG,
+  defaultStorage,
+  resources: {},
+  jobs: 1,
+  limits: {},
+};
 
 export async function readSettings(project: string): Promise<ReadSettings> {
   const text = await readFile(join(project, FILE), 'utf8').catch((error: unknown) => {
@@ -35,6 +43,8 @@ export async function readSettings(project: string): Promise<ReadSettings> {
 export function parseSettings(json: unknown): ReadSettings {
   if (!isRecord(json)) return refused('it holds no object');
   const { storages = {}, resources = {}, jobs = builtInSettings.jobs, limits = {} } = json;
+  const log = logPlace(json.log);
+  if (log.kind === 'wrong') return refused('"log" is no path');
   if (!isRecord(storages)) return refused('"storages" is no object');
   if (!isRecord(resources)) return refused('"resources" is no object');
   if (!isCount(jobs)) return refused('"jobs" is no whole number above 0');
@@ -42,7 +52,7 @@ export function parseSettings(json: unknown): ReadSettings {
   const wrong = Object.keys(limits).find((name) => !isCount(limits[name]));
   if (wrong !== undefined) return refused(`"limits.${wrong}" is no whole number above 0`);
   const counts = Object.fromEntries(Object.entries(limits).map(([name, count]) => [name, Number(count)]));
-  const settings = { ...builtInSettings, resources, jobs, limits: counts };
+  const settings = { ...builtInSettings, log: log.path, resources, jobs, limits: counts };
   const chosen = storages.default;
   if (chosen === undefined) return { kind: 'settings', settings };
   if (!isRecord(chosen)) return refused('"storages.default" is no object');

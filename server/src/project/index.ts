@@ -3,5 +3,5 @@
 export { type FactsCache, type FactsSaving, openFactsCache } from './facts-cache.js';
 export { readText } from './files.js';
 export { findProject, findProjects, isProject, SETTINGS_FILE } from './find-project.js';
-export { type Project, type ProjectFailure, type ProjectReading, readProject } from './read-project.js';
+export { type Project, type ProjectFailure, type ProjectReading, readLogFile, readProject } from './read-project.js';
 export { sha256 } from './sha256.js';

@@ -11,7 +11,7 @@ import { createInclusion, type IsIncluded, listFiles } from './included-files.js
 import { isRecord } from './json.js';
 import { packageVersions } from './package-versions.js';
 import { workspacePackages } from './packages.js';
-import { parseSettings } from './settings.js';
+import { type ParsedSettings, parseSettings } from './settings.js';
 import { readTsConfig, type TsConfig } from './tsconfig.js';
 
 export interface Project {
@@ -40,9 +40,8 @@ export async function readProject(directory: string): Promise<ProjectReading> {
     const message = `${root} is no Headwater project: it has no ${SETTINGS_FILE}, and its package.json does not name headwater.`;
     return { kind: 'failure', message, file: null };
   }
-  const file = path.join(root, SETTINGS_FILE);
-  const parsed = parseSettings((await readText(file)) ?? '{}');
-  if (parsed.kind === 'wrong') return { kind: 'failure', message: `${file} cannot be used: ${parsed.message}`, file };
+  const parsed = await readSettings(root);
+  if (parsed.kind === 'failure') return parsed;
   const tsconfig = await readTsConfig(path.join(root, 'tsconfig.json'));
   const isIncluded = await createInclusion(root, tsconfig, parsed.settings);
   const modules = await moduleSettings(root, tsconfig);
@@ -53,8 +52,24 @@ export async function readProject(directory: string): Promise<ProjectReading> {
     dialect: dialectOf(parsed.settings.storages['default']),
     packageVersions: await packageVersions(root, new Set(files.flatMap(specifiersIn))),
   };
-  const log = path.resolve(root, parsed.settings.log ?? '.headwater/log.db');
+  const log = path.resolve(root, parsed.settings.log);
   return { kind: 'project', project: { root, settings, rules: parsed.settings.rules, log, files, isIncluded } };
+}
+
+/** Where the event log of the project in the folder lies, absolute, for those who need nothing else of it. */
+export async function readLogFile(
+  root: string,
+): Promise<{ readonly kind: 'log'; readonly file: string } | ProjectFailure> {
+  const parsed = await readSettings(root);
+  return parsed.kind === 'failure' ? parsed : { kind: 'log', file: path.resolve(root, parsed.settings.log) };
+}
+
+async function readSettings(root: string): Promise<Extract<ParsedSettings, { kind: 'settings' }> | ProjectFailure> {
+  const file = path.join(root, SETTINGS_FILE);
+  const parsed = parseSettings((await readText(file)) ?? '{}');
+  return parsed.kind === 'settings'
+    ? parsed
+    : { kind: 'failure', message: `${file} cannot be used: ${parsed.message}`, file };
 }
 
 async function nameOf(root: string): Promise<string> {

@@ -1,5 +1,6 @@
 // `headwater.json`, parsed once. What only the runtime needs is kept as it is, for the runtime to read.
 
+import { logPlace } from '@headwater/core';
 import type { RuleOverrides, Severity } from '../rules/index.js';
 import { isRecord, parseJson, stringsIn } from './json.js';
 
@@ -8,8 +9,8 @@ export interface ProjectFileSettings {
   readonly exclude: readonly string[];
   readonly rules: RuleOverrides;
   readonly storages: Readonly<Record<string, unknown>>;
-  /** Relative to the project; null: the default place. */
-  readonly log: string | null;
+  /** Of the event log; relative to the project, or absolute. */
+  readonly log: string;
 }
 export type ParsedSettings =
   | { readonly kind: 'settings'; readonly settings: ProjectFileSettings }
@@ -29,7 +30,7 @@ export function parseSettings(text: string): ParsedSettings {
   const exclude = value['exclude'] === undefined ? [] : stringsIn(value['exclude']);
   if (exclude === null || (include === null && value['include'] !== undefined))
     return { kind: 'wrong', message: '`include` and `exclude` must be lists of patterns.' };
-  const { rules = {}, storages = {}, log = null } = value;
+  const { rules = {}, storages = {} } = value;
   if (!isRecord(rules)) return { kind: 'wrong', message: '`rules` must be an object of severities by rule.' };
   const overrides: Record<string, Severity | 'off'> = {};
   for (const [rule, severity] of Object.entries(rules)) {
@@ -38,6 +39,7 @@ export function parseSettings(text: string): ParsedSettings {
     overrides[rule] = severity;
   }
   if (!isRecord(storages)) return { kind: 'wrong', message: '`storages` must be an object of storages by name.' };
-  if (log !== null && typeof log !== 'string') return { kind: 'wrong', message: '`log` must be a path.' };
-  return { kind: 'settings', settings: { include, exclude, rules: overrides, storages, log } };
+  const log = logPlace(value['log']);
+  if (log.kind === 'wrong') return { kind: 'wrong', message: '`log` must be a path.' };
+  return { kind: 'settings', settings: { include, exclude, rules: overrides, storages, log: log.path } };
 }
