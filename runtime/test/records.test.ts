@@ -278,7 +278,13 @@ export const b = asset('b', { deps: [a], storage, async materialize(ctx) { await
 
   it('examine the version that was just written, and are kept with its record', async () => {
     const project = await openProject({ 'pipeline.ts': guarded(false) }, { a: {}, b: { deps: { a: null } } });
-    expect((await project.run(['a', 'b'])).status).toBe('succeeded');
+    const outcome = await project.run(['a', 'b']);
+    // What could not be asked fails the run; neither that nor a check that does not block holds anything back.
+    expect(outcome.status).toBe('failed');
+    expect(outcome.steps).toMatchObject([
+      { asset: 'a', status: 'succeeded', error: { message: 'The check broken could not run to an answer.' } },
+      { asset: 'b', status: 'succeeded', error: null },
+    ]);
     expect(await project.log.checks('a')).toMatchObject([
       { check: 'complete', event: 1, outcome: 'failed', severity: 'error', blocking: false, evidence: { measured: 1 } },
       {

@@ -28,7 +28,7 @@ test('a rule alone, and warnings as failures', async () => {
 
 test('history that a renamed asset left behind, where a log may be read', async () => {
   const project = projectOf({ 'sales.ts': sales('daily_sale') });
-  expect((await project.json(0, 'check')).rulesLeftOut).toEqual(['lost-history']);
+  expect((await project.json(0, 'check')).rulesLeftOut).toEqual(['lost-history', 'stale-code-version']);
   await project.json(0, 'materialize', 'daily_sale');
   project.write('sales.ts', sales('daily_sales'));
   const { findings, rulesLeftOut } = await project.json(0, 'check');
@@ -37,5 +37,5 @@ test('history that a renamed asset left behind, where a log may be read', async 
     ['lost-history', 'daily_sales', 2],
   ]);
   const without = await project.json(0, 'check', '--no-log');
-  expect([without.findings, without.rulesLeftOut]).toEqual([[], ['lost-history']]);
+  expect([without.findings, without.rulesLeftOut]).toEqual([[], ['lost-history', 'stale-code-version']]);
 });
