@@ -2,13 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { effectiveCodeVersion, type Plan } from '@headwater/core';
-import { buildPlan, describeBuild, jobsOf, type MaterializeView, runOptions } from '../building.js';
-import { missingLibrary } from '../library.js';
+import { buildPlan, describeBuild, type MaterializeView, runOptions } from '../building.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
 import { observePlanned } from '../planning.js';
-import { analyseProject } from '../project.js';
+import { inProjectWorkshop } from '../project-workshop.js';
 import { printJson, reportFailure } from '../terminal.js';
-import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
 export const applyCommand: Command = {
@@ -25,18 +24,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => error);
   if (typeof text !== 'string')
     return reportFailure(terminal, failure(`${file} cannot be read: ${text instanceof Error ? text.message : text}.`));
-  const jobs = jobsOf(context);
-  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
-  const analysed = await analyseProject(context.directory);
-  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const missing = missingLibrary(analysed.value);
-  if (missing !== null) return reportFailure(terminal, missing);
-  const applied = await inWorkshop({ ...analysed.value, at: context.at, jobs: jobs.value, terminal }, (workshop) =>
-    apply(context, workshop, text),
-  );
+  const applied = await inProjectWorkshop(context, (workshop) => apply(context, workshop, text));
   if (applied.kind === 'failure') return reportFailure(terminal, applied);
-  if (applied.value.kind === 'failure') return reportFailure(terminal, applied.value);
-  const view = applied.value.value;
+  const view = applied.value;
   if (context.format === 'json') printJson(terminal, view);
   else terminal.print(describeBuild(view));
   return view.status === 'succeeded' ? 0 : 1;

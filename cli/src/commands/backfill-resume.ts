@@ -1,14 +1,12 @@
 // `headwater backfill resume`: goes on where a backfill stopped; what failed is tried again.
 
 import { carryOutHere } from '../backfilling.js';
-import { jobsOf, runOptions } from '../building.js';
-import { missingLibrary } from '../library.js';
+import { runOptions } from '../building.js';
 import { type ExitCode, failure, type Outcome } from '../outcome.js';
-import { analyseProject } from '../project.js';
+import { inProjectWorkshop } from '../project-workshop.js';
 import { backfillNamed } from '../stored-backfills.js';
-import { reportFailure } from '../terminal.js';
 import type { BackfillView } from '../views/backfill.js';
-import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Workshop } from '../workshop.js';
 import { answer } from './backfill.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -21,16 +19,7 @@ export const backfillResumeCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const { terminal } = context;
-  const jobs = jobsOf(context);
-  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
-  const analysed = await analyseProject(context.directory);
-  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const missing = missingLibrary(analysed.value);
-  if (missing !== null) return reportFailure(terminal, missing);
-  const options = { ...analysed.value, at: context.at, jobs: jobs.value, terminal };
-  const resumed = await inWorkshop(options, (workshop) => resume(context, workshop));
-  return answer(context, resumed.kind === 'failure' ? resumed : resumed.value);
+  return answer(context, await inProjectWorkshop(context, (workshop) => resume(context, workshop)));
 }
 
 async function resume(context: CommandContext, workshop: Workshop): Promise<Outcome<BackfillView>> {

@@ -2,12 +2,11 @@
 
 import { backfillNotes, type BackfillView, describeBackfill } from '../views/backfill.js';
 import { carryOutHere, plannedView, policyOf, targetIn } from '../backfilling.js';
-import { jobsOf, restateOption, runOptions } from '../building.js';
-import { missingLibrary } from '../library.js';
+import { restateOption, runOptions } from '../building.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { analyseProject } from '../project.js';
+import { inProjectWorkshop } from '../project-workshop.js';
 import { printJson, reportFailure } from '../terminal.js';
-import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
 export const backfillCommand: Command = {
@@ -29,16 +28,7 @@ export const backfillCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const { terminal } = context;
-  const jobs = jobsOf(context);
-  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
-  const analysed = await analyseProject(context.directory);
-  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const missing = missingLibrary(analysed.value);
-  if (missing !== null) return reportFailure(terminal, missing);
-  const options = { ...analysed.value, at: context.at, jobs: jobs.value, terminal };
-  const built = await inWorkshop(options, (workshop) => backfill(context, workshop));
-  return answer(context, built.kind === 'failure' ? built : built.value);
+  return answer(context, await inProjectWorkshop(context, (workshop) => backfill(context, workshop)));
 }
 
 /** What every command about one backfill ends with. */

@@ -3,17 +3,15 @@
 import { writeFile } from 'node:fs/promises';
 import { checkPlanOf, runName } from '@headwater/core';
 import type { StepReport } from '@headwater/runtime';
-import { jobsOf } from '../building.js';
 import { formatInstant } from '../instant.js';
-import { missingLibrary } from '../library.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { selectIn } from '../planning.js';
 import { runProgress } from '../progress.js';
-import { analyseProject } from '../project.js';
+import { inProjectWorkshop } from '../project-workshop.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { type JunitCase, junitText } from '../text/junit.js';
 import { alignColumns } from '../text/table.js';
-import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
 export const checkDataCommand: Command = {
@@ -51,18 +49,9 @@ interface CheckDataView {
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal } = context;
-  const jobs = jobsOf(context);
-  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
-  const analysed = await analyseProject(context.directory);
-  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const missing = missingLibrary(analysed.value);
-  if (missing !== null) return reportFailure(terminal, missing);
-  const checked = await inWorkshop({ ...analysed.value, at: context.at, jobs: jobs.value, terminal }, (workshop) =>
-    check(context, workshop),
-  );
+  const checked = await inProjectWorkshop(context, (workshop) => check(context, workshop));
   if (checked.kind === 'failure') return reportFailure(terminal, checked);
-  if (checked.value.kind === 'failure') return reportFailure(terminal, checked.value);
-  const view = checked.value.value;
+  const view = checked.value;
   const unwritten = await writeJunit(context.options['junit'], view);
   if (unwritten !== null) return reportFailure(terminal, failure(unwritten));
   if (context.format === 'json') printJson(terminal, view);

@@ -1,12 +1,11 @@
 // `headwater materialize`: plans what the selection names, and builds it here.
 
-import { buildPlan, describeBuild, jobsOf, type MaterializeView, restateOption, runOptions } from '../building.js';
-import { missingLibrary } from '../library.js';
+import { buildPlan, describeBuild, type MaterializeView, restateOption, runOptions } from '../building.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { planIn } from '../planning.js';
-import { analyseProject } from '../project.js';
+import { inProjectWorkshop } from '../project-workshop.js';
 import { printJson, reportFailure } from '../terminal.js';
-import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
 export const materializeCommand: Command = {
@@ -19,18 +18,9 @@ export const materializeCommand: Command = {
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal } = context;
-  const jobs = jobsOf(context);
-  if (jobs.kind === 'failure') return reportFailure(terminal, jobs);
-  const analysed = await analyseProject(context.directory);
-  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const missing = missingLibrary(analysed.value);
-  if (missing !== null) return reportFailure(terminal, missing);
-  const built = await inWorkshop({ ...analysed.value, at: context.at, jobs: jobs.value, terminal }, (workshop) =>
-    build(context, workshop),
-  );
+  const built = await inProjectWorkshop(context, (workshop) => build(context, workshop));
   if (built.kind === 'failure') return reportFailure(terminal, built);
-  if (built.value.kind === 'failure') return reportFailure(terminal, built.value);
-  const view = built.value.value;
+  const view = built.value;
   if (context.format === 'json') printJson(terminal, view);
   else terminal.print(describeBuild(view));
   return view.status === 'succeeded' ? 0 : 1;
