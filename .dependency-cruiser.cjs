@@ -69,7 +69,7 @@ module.exports = {
     ...layer(
       'cli',
       at('cli/src'),
-      [part('analysis'), part('rules'), part('project'), runtime, log, core, sdk],
+      [part('analysis'), part('rules'), part('project'), runtime, log, protocol, core, sdk],
       'commander|tsx|valibot|zod',
     ),
     ...layer(

@@ -102,5 +102,14 @@ export function describeBuild({ run: name, status, steps, published }: Materiali
   const counts = [...Map.groupBy(steps, ({ status: each, cached }) => (cached ? 'unchanged' : each))].map(
     ([each, list]) => `${list.length} ${each}`,
   );
-  return `${name} ${status}: ${counts.join(', ')}`;
+  return [`${name} ${status}: ${counts.join(', ')}`, ...checksThatThrew(steps)].join('\n');
+}
+
+/** Their steps have made records, and still the run has failed: the reason stands beside the counts. */
+function checksThatThrew(steps: readonly StepView[]): readonly string[] {
+  return steps.flatMap(({ key, partition, status, error }) =>
+    status === 'succeeded' && error !== undefined
+      ? [`${partition === null ? key : `${key} ${partition}`}: ${error}`]
+      : [],
+  );
 }

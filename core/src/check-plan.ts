@@ -7,18 +7,28 @@ import type { Records } from './records.js';
 import type { Selection } from './selection.js';
 import type { World } from './world.js';
 
-/** Partitions that the selection names one by one are in it even without a record: that is then the answer. */
-export function checkPlanOf(world: World, records: Records, selection: Selection): Plan {
+/**
+ * Partitions that the selection names one by one are in it even without a record: that is then the answer.
+ * `only`: checks of these names alone, of the assets that have one; null: all.
+ */
+export function checkPlanOf(
+  world: World,
+  records: Records,
+  { selection, only }: { readonly selection: Selection; readonly only: ReadonlySet<string> | null },
+): Plan {
   const steps: PlanStep[] = [];
   for (const asset of world.graph.order) {
     const selected = selection.get(asset);
-    if (selected === undefined || !hasChecks(world, asset)) continue;
+    const declared = checksOf(world, asset);
+    const checks = only === null ? declared : declared.filter((name) => only.has(name));
+    if (selected === undefined || checks.length === 0) continue;
     const recorded = [...records.latest(asset).values()].flatMap(({ part, event }) => (event === null ? [] : [part]));
     const present = intersectionOf(setOfKeys(world.space(asset), recorded).set, selected.set);
     const set = unionOf(present, selected.requested);
     if (isEmptySet(set)) continue;
     const partitions = [...keysOf(set)];
-    steps.push({ asset, partitions, reasons: [{ kind: 'requested', partitions }] });
+    const named = only === null ? {} : { checks };
+    steps.push({ asset, partitions, reasons: [{ kind: 'requested', partitions }], ...named });
   }
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
@@ -29,7 +39,7 @@ export function checkPlanOf(world: World, records: Records, selection: Selection
   };
 }
 
-function hasChecks(world: World, key: AssetKey): boolean {
+function checksOf(world: World, key: AssetKey): readonly string[] {
   const asset = world.graph.asset(key);
-  return asset?.kind === 'asset' && asset.checks.length > 0;
+  return asset?.kind === 'asset' ? asset.checks.map(({ name }) => name) : [];
 }

@@ -50,6 +50,8 @@ export interface PlanStep {
   /** In key order; one empty key for an asset without partitions. */
   readonly partitions: readonly PartitionKey[];
   readonly reasons: readonly StepReason[];
+  /** Of a plan that only checks: these alone; left out: all that the asset has. */
+  readonly checks?: readonly string[];
 }
 
 export interface Plan {

@@ -19,6 +19,8 @@ export interface HostInitialized {
 export interface ExecuteParams {
   readonly plan: PlanDocument;
   readonly at: number | null;
+  /** `check`: nothing is built, the plan's checks examine the present records. Left out: `materialize`. */
+  readonly kind?: 'materialize' | 'check';
 }
 export interface ExecuteResult {
   readonly run: string;
@@ -49,6 +51,18 @@ export interface StepChanged {
   readonly status: StepStatus;
   readonly at: number;
   readonly error: StepError | null;
+  /** Of a step that has ended: what its checks measured, and of which record. */
+  readonly checks?: readonly StepCheckResult[];
+  readonly record?: number | null;
+}
+export interface StepCheckResult {
+  readonly check: string;
+  readonly outcome: 'passed' | 'failed' | 'errored';
+  readonly severity: 'error' | 'warn';
+  readonly blocking: boolean;
+  readonly evidence: unknown;
+  /** How long its function took; left out: `materialize` returned the result. */
+  readonly elapsedMs?: number;
 }
 export interface StepError {
   readonly name: string;

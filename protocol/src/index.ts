@@ -1,5 +1,6 @@
 // Every message that client, server, host, runner and page exchange.
 export * from './common.js';
+export * from './evidence.js';
 export * from './host.js';
 export * from './language.js';
 export * from './panel.js';

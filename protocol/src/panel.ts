@@ -2,6 +2,7 @@
 // Every view is plain data that the server worked out: the page draws, it does not reason.
 
 import type { PartitionStatus, PartitionsView, Place, RunStatus, StepStatus, Target } from './common.js';
+import type { EvidenceFact } from './evidence.js';
 import type { LogLine, StepError } from './host.js';
 
 export type TabName = 'lineage' | 'impact' | 'plan' | 'partitions' | 'runs' | 'events';
@@ -238,7 +239,7 @@ export interface CheckView {
   readonly outcome: 'passed' | 'failed' | 'errored';
   readonly severity: 'error' | 'warn';
   readonly blocking: boolean;
-  readonly evidence: string;
+  readonly evidence: readonly EvidenceFact[];
 }
 export interface RecordView {
   readonly id: number;

@@ -1,6 +1,6 @@
 // Between the host and a runner, the process in which user code runs: messages over Node's IPC channel.
 
-import type { StepError } from './host.js';
+import type { StepCheckResult, StepError } from './host.js';
 
 /** The version of one partition of an input, as the log has it at the moment of asking. */
 export interface InputVersion {
@@ -48,6 +48,8 @@ export interface RunStep {
   readonly alsoMakes: readonly string[];
   /** Nothing is built: the asset's checks examine this version. Null: the step builds. */
   readonly examines: InputVersion | null;
+  /** The checks that examine it; null: all of the asset's. */
+  readonly checks: readonly string[] | null;
   /** What the asset's state holds, by name. */
   readonly state: Readonly<Record<string, unknown>>;
 }
@@ -102,13 +104,6 @@ export interface WrittenOutput {
   readonly ref: string;
   readonly digest: string;
   readonly bytes: number | null;
-}
-export interface StepCheckResult {
-  readonly check: string;
-  readonly outcome: 'passed' | 'failed' | 'errored';
-  readonly severity: 'error' | 'warn';
-  readonly blocking: boolean;
-  readonly evidence: unknown;
 }
 /** As it was when it was loaded. */
 export interface LoadedFile {

@@ -142,6 +142,13 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
   position: v.nullable(v.number()),
   files: v.exactOptional(v.record(v.string(), v.string())),
   manifest,
-  steps: v.array(v.object({ asset: v.string(), partitions: strings, reasons: v.array(reason) })),
+  steps: v.array(
+    v.object({
+      asset: v.string(),
+      partitions: strings,
+      reasons: v.array(reason),
+      checks: v.exactOptional(strings),
+    }),
+  ),
   published: v.exactOptional(v.array(v.object({ asset: v.string(), partitions: strings }))),
 });

@@ -48,6 +48,29 @@ it('fails as an execution where a check throws', async () => {
   expect([status, steps[0]?.error?.name, steps[0]?.checks[0]?.outcome]).toEqual(['failed', 'CheckErrored', 'errored']);
 });
 
+it('examines only what is asked for by name, and says which name no check has', async () => {
+  const text = pipeline(`check('few', { asset: 'a', run: () => ({ passed: true }) });
+check('odd', { asset: 'a', run() { throw new Error('broken'); } });`);
+  const project = await openProject({ 'pipeline.ts': text }, { a: {} });
+  await project.run(['a']);
+  const only = (checks: readonly string[]) => {
+    const plan = project.plan(['a']);
+    const named = { ...plan, steps: plan.steps.map((step) => ({ ...step, checks })) };
+    return project.engine.execute(named, { kind: 'check' });
+  };
+  expect(await only(['few'])).toMatchObject({ status: 'succeeded', steps: [{ checks: [{ check: 'few' }] }] });
+  expect((await only(['many'])).steps[0]?.error?.message).toBe('a has no check many.');
+});
+
+it('tells with the end of a step what its checks measured, of which record, and how long that took', async () => {
+  const project = await openProject({ 'pipeline.ts': counts(5) }, { a: {} });
+  const told = { checks: [{ check: 'few', outcome: 'passed', elapsedMs: expect.any(Number) }], record: 1 };
+  await project.run(['a']);
+  expect(project.told.steps.at(-1)).toMatchObject({ status: 'succeeded', ...told });
+  await project.run(['a'], { kind: 'check' });
+  expect(project.told.steps.at(-1)).toMatchObject({ status: 'succeeded', ...told });
+});
+
 it('says what to do where there is no record', async () => {
   const project = await openProject({ 'pipeline.ts': counts(5) }, { a: {} });
   const { steps } = await project.run(['a'], { kind: 'check' });
@@ -63,7 +86,7 @@ export const b = asset('b', { deps: [a], storage, async materialize(ctx) { await
   expect(steps).toMatchObject([
     {
       status: 'succeeded',
-      error: { name: 'CheckErrored', message: 'The check odd could not run to an answer.' },
+      error: { name: 'CheckErrored', message: 'The check odd could not run to an answer: broken.' },
     },
     { status: 'succeeded', error: null },
   ]);

@@ -282,7 +282,11 @@ export const b = asset('b', { deps: [a], storage, async materialize(ctx) { await
     // What could not be asked fails the run; neither that nor a check that does not block holds anything back.
     expect(outcome.status).toBe('failed');
     expect(outcome.steps).toMatchObject([
-      { asset: 'a', status: 'succeeded', error: { message: 'The check broken could not run to an answer.' } },
+      {
+        asset: 'a',
+        status: 'succeeded',
+        error: { message: 'The check broken could not run to an answer: cannot say.' },
+      },
       { asset: 'b', status: 'succeeded', error: null },
     ]);
     expect(await project.log.checks('a')).toMatchObject([

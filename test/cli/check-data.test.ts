@@ -20,12 +20,15 @@ test('4: checks run on what is materialized, with their evidence, and stay with 
     ],
   });
   expect(retail.read('out.xml')).toContain('<testsuite name="daily_sales" tests="2" failures="0" errors="0">');
-  expect(retail.read('out.xml')).toContain('{&quot;measured&quot;:0,&quot;threshold&quot;:0}');
+  expect(retail.read('out.xml')).toContain('passed: measured 0 · threshold 0');
 
   const checks = retail.read('src/checks.ts');
   retail.write('src/checks.ts', checks.replace('row.amount < 0', 'row.amount < 100'));
-  const failing = await retail.json(1, 'check-data', 'daily_sales', '--junit', `${retail.directory}/out.xml`, ...at);
-  expect(failing.checks[1]).toMatchObject({ outcome: 'failed', evidence: { measured: 3, threshold: 0 } });
+  const named = ['--check', 'no_negative_totals', '--junit', `${retail.directory}/out.xml`];
+  const failing = await retail.json(1, 'check-data', 'daily_sales', ...named, ...at);
+  expect(failing.checks).toMatchObject([
+    { check: 'no_negative_totals', outcome: 'failed', evidence: { measured: 3, threshold: 0 } },
+  ]);
   expect(retail.read('out.xml')).toContain('failures="1"');
   // Nothing was built.
   const { materializations } = await retail.json(0, 'log', ...at);

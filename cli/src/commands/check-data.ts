@@ -1,7 +1,8 @@
 // `headwater check-data`: runs the declared checks on what is materialized, and builds nothing.
 
 import { writeFile } from 'node:fs/promises';
-import { checkPlanOf, runName } from '@headwater/core';
+import { checkPlanOf, runName, type World } from '@headwater/core';
+import { evidenceText } from '@headwater/protocol';
 import type { StepReport } from '@headwater/runtime';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
@@ -19,6 +20,7 @@ export const checkDataCommand: Command = {
   positional: '[selection...]',
   summary: 'run the declared checks on what is materialized',
   options: [
+    { flags: '--check <name...>', summary: 'run only the checks of these names' },
     { flags: '--junit <file>', summary: 'also write the results as JUnit XML, for CI' },
     { flags: '--jobs <count>', summary: 'check so many partitions at once' },
   ],
@@ -64,7 +66,12 @@ async function check(context: CommandContext, workshop: Workshop): Promise<Outco
   const selected = await selectIn(workshop, { selection: context.positional, terminal });
   if (selected.kind === 'failure') return selected;
   const { selection, records } = selected.value;
-  const plan = { ...checkPlanOf(workshop.world, records, selection), files: workshop.files };
+  const only = namedChecks(context.options['check'], workshop.world);
+  if (only.kind === 'failure') return only;
+  const plan = {
+    ...checkPlanOf(workshop.world, records, { selection, only: only.value }),
+    files: workshop.files,
+  };
   const base = { schemaVersion: 1, at: formatInstant(context.at) } as const;
   if (plan.steps.length === 0) return success({ ...base, run: null, status: 'passed', checks: [], problems: [] });
   const listener = runProgress(plan, terminal);
@@ -73,6 +80,15 @@ async function check(context: CommandContext, workshop: Workshop): Promise<Outco
   const problems = steps.flatMap(problemViews);
   const isPassed = problems.length === 0 && checks.every((each) => !isFailure(each));
   return success({ ...base, run: runName(number), status: isPassed ? 'passed' : 'failed', checks, problems });
+}
+
+function namedChecks(given: unknown, { graph }: World): Outcome<ReadonlySet<string> | null> {
+  if (!Array.isArray(given)) return success(null);
+  const names = given.map(String);
+  const known = new Set(graph.order.flatMap((key) => graph.asset(key)?.checks.map(({ name }) => name) ?? []));
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown === undefined) return success(new Set(names));
+  return failure(`There is no check \`${unknown}\`.`, `There are: ${[...known].sort().join(', ') || 'none'}.`);
 }
 
 function checkViews({ asset, partition, checks, record }: StepReport): readonly CheckView[] {
@@ -130,8 +146,4 @@ function describe({ run: name, status, checks, problems }: CheckDataView): strin
     ({ key, partition, message }) => `${partition === null ? key : `${key} ${partition}`}: ${message}`,
   );
   return [...(rows.length === 0 ? [] : [alignColumns(rows)]), ...unable, `${name} ${status}`].join('\n');
-}
-
-function evidenceText(evidence: unknown): string {
-  return JSON.stringify(evidence) ?? '';
 }

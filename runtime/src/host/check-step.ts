@@ -11,7 +11,7 @@ import type { EngineStep } from './steps.js';
 export async function checkStep(scope: RunScope, step: EngineStep): Promise<StepEnded> {
   const { number: run } = scope.run;
   await scope.log.commit({ at: scope.at(), steps: [{ run, step: step.number, status: 'running' }] });
-  tell(scope, step, 'running', null);
+  tell(scope, step, { status: 'running', error: null });
   const ended = await examined(scope, step).catch((error: unknown): StepEnded => {
     const said = error instanceof Error ? error : new Error(String(error));
     return failed({ name: said.name, message: said.message, frames: [] });
@@ -23,7 +23,7 @@ export async function checkStep(scope: RunScope, step: EngineStep): Promise<Step
     steps: [{ run, step: step.number, status, ...(error === null ? {} : { error }) }],
     checks: checks.map((check) => ({ ...check, run, step: step.number, target, event: record })),
   });
-  tell(scope, step, status, error);
+  tell(scope, step, ended);
   return ended;
 }
 

@@ -10,7 +10,7 @@ import {
   type World,
 } from '@headwater/core';
 import type { StepCheckResult, StepDone, StepError, StepInputs } from '@headwater/protocol';
-import { digestOfText } from '../storages/digest.js';
+import { digestOfText, isRecord } from '../storages/digest.js';
 import { recordedInputs } from './input-versions.js';
 import type { EngineStep } from './steps.js';
 
@@ -130,9 +130,12 @@ export function blockedBy(checks: readonly StepCheckResult[]): StepError {
 }
 /** An execution failure, of the run: no verdict on the data, so that it holds nothing back. */
 export function couldNotRun(checks: readonly StepCheckResult[]): StepError {
-  const names = checks.map(({ check }) => check).join(', ');
-  const message = `${checks.length === 1 ? 'The check' : 'The checks'} ${names} could not run to an answer.`;
-  return { name: 'CheckErrored', message, frames: [] };
+  const said = checks.map((check) => `The check ${check.check} could not run to an answer: ${whyErrored(check)}`);
+  return { name: 'CheckErrored', message: said.map((each) => each.replace(/\.?$/, '.')).join(' '), frames: [] };
+}
+function whyErrored({ evidence }: StepCheckResult): string {
+  const thrown = isRecord(evidence) && isRecord(evidence.error) ? evidence.error.message : null;
+  return typeof thrown === 'string' ? thrown : 'it threw';
 }
 
 function sum(numbers: readonly number[]): number {

@@ -14,7 +14,7 @@ export interface StepReport {
   readonly error: StepError | null;
   /** Nothing has changed since its record: that was used, and nothing was built. */
   readonly isCached: boolean;
-  /** Of a run that only checks; else they are with the record. */
+  /** Of its checks, kept with the record. */
   readonly checks: readonly StepCheckResult[];
   /** The record that the checks examined. */
   readonly record: number | null;
@@ -132,7 +132,7 @@ export class PlanRun {
     await log.commit({ at: at(), steps: steps.map((step) => ({ run: run.number, step: step.number, status })) });
     for (const step of steps) {
       this.report(step, { status, error: null });
-      tell(this.scope, step, status, null);
+      tell(this.scope, step, { status, error: null });
     }
     if (status === 'cancelled') this.ready.length = 0;
   }

@@ -2,7 +2,7 @@
 // as prepared, then the storage moves its pointer and stamps it, then the outcome is committed. Whoever finds a
 // prepared step later finishes it where the stamp is, and undoes it where it is not.
 
-import type { EventLog, Json, LeaseRef, Millis, StoredStep } from '@headwater/core';
+import type { EventLog, Json, LeaseRef, Millis, Position, StoredStep } from '@headwater/core';
 import type { StepDone, StepError, WrittenOutput } from '@headwater/protocol';
 import { whyBackward } from './backward.js';
 import { isRecord } from '../storages/digest.js';
@@ -22,7 +22,10 @@ export interface PublishedStep {
   readonly part: string;
   readonly attempt: number;
 }
-export type StepEnd = Pick<StepOutcome, 'status' | 'error'>;
+export type StepEnd = Pick<StepOutcome, 'status' | 'error'> & {
+  /** The record that was made; null: none. */
+  readonly record: Position | null;
+};
 
 /** What a prepared step needs to be finished by another process. */
 interface Prepared {
@@ -75,7 +78,7 @@ export async function fail(
     events: [failureOf({ asset, part }, { run, step: number }, error)],
     release: lease === null ? [] : [lease],
   });
-  return { status: 'failed', error };
+  return { status: 'failed', error, record: null };
 }
 
 /** Finishes or undoes what another process left prepared. */
@@ -170,7 +173,8 @@ async function settle(
     release: lease === null ? [] : [lease],
   });
   if (result.kind === 'refused') return fail(world, step, { error: lostLease(), lease: null });
-  return { status, error };
+  const record = result.events[outcome.events.findIndex(({ kind }) => kind === 'materialization')];
+  return { status, error, record: record ?? null };
 }
 
 async function isStamped({ project }: Publishing, { output, stamp }: Prepared): Promise<boolean> {

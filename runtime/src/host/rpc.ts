@@ -116,11 +116,12 @@ class HostService {
     return { protocolVersion: PROTOCOL_VERSION, version: this.version, node: process.version, pid: process.pid };
   }
 
-  private async execute({ plan, at }: ExecuteParams): Promise<ExecuteResult> {
+  private async execute({ plan, at, kind = 'materialize' }: ExecuteParams): Promise<ExecuteResult> {
     const engine = this.initialized();
     const abort = new AbortController();
     const { run, number, finished } = await engine.start(planOf(plan), {
       at,
+      kind,
       signal: abort.signal,
       listener: {
         runChanged: (change) => this.notify(hostMethods.runChanged, change),

@@ -99,6 +99,7 @@ async function messageOf(
     inputs,
     alsoMakes,
     examines,
+    checks: step.checks,
     state: Object.fromEntries(state.map(({ name, value }) => [name, value])),
   };
 }

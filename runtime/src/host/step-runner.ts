@@ -53,7 +53,7 @@ export interface StepEnded {
   readonly error: StepError | null;
   /** An older record was used instead. */
   readonly isCached?: true;
-  /** What a step that only checks has found, and the record that it examined. */
+  /** What its checks have found, and the record that they examined. */
   readonly checks?: readonly StepCheckResult[];
   readonly record?: number | null;
 }
@@ -70,7 +70,7 @@ export async function executeStep(scope: RunScope, step: EngineStep): Promise<St
       at: scope.at(),
       steps: [{ run: scope.run.number, step: step.number, status: 'running' }],
     });
-    tell(scope, step, 'running', null);
+    tell(scope, step, { status: 'running', error: null });
     return end(scope, step, await build(scope, step, lease));
   } finally {
     scope.leases.forget(lease);
@@ -171,7 +171,9 @@ async function attempts(
   const done = isOwn ? tried.done : doneOf(tried.done, step.asset);
   const made = { run: scope.run.number, inputs: tried.inputs, done, cacheKey: asked.key };
   const outcome = outcomeOf(scope.world, step, made);
-  return publish(scope, published, { outcome, output: done.output, lease });
+  const ended = await publish(scope, published, { outcome, output: done.output, lease });
+  // What was not published has no record that results could stay with.
+  return ended.record === null ? ended : { ...ended, checks: done.checks };
 }
 
 async function tryStep(scope: RunScope, step: EngineStep, asked: Asked): Promise<Tried> {
@@ -245,10 +247,14 @@ async function cancel(scope: RunScope, step: EngineStep, lease: LeaseRef | null)
 }
 
 function end(scope: RunScope, step: EngineStep, result: StepEnded): StepEnded {
-  tell(scope, step, result.status, result.error);
+  tell(scope, step, result);
   return result;
 }
-export function tell(scope: RunScope, step: EngineStep, status: StepStatus, error: StepError | null): void {
+export function tell(
+  scope: RunScope,
+  step: EngineStep,
+  { status, error, checks, record }: Omit<StepEnded, 'status'> & { readonly status: StepStatus },
+): void {
   scope.listener.stepChanged?.({
     run: scope.run.name,
     step: step.number,
@@ -257,6 +263,7 @@ export function tell(scope: RunScope, step: EngineStep, status: StepStatus, erro
     status,
     at: scope.at(),
     error,
+    ...(checks === undefined ? {} : { checks, record: record ?? null }),
   });
 }
 

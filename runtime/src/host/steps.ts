@@ -10,12 +10,16 @@ export interface EngineStep {
   /** `''` for an asset without partitions. */
   readonly part: string;
   readonly waitsFor: readonly number[];
+  /** Of a step that only checks; null: all checks of the asset. */
+  readonly checks: readonly string[] | null;
 }
 
 export function stepsOf(plan: Plan, world: World): readonly EngineStep[] {
-  const targets = plan.steps.flatMap(({ asset, partitions }) => partitions.map((part) => ({ asset, part })));
+  const targets = plan.steps.flatMap(({ asset, partitions, checks = null }) =>
+    partitions.map((part) => ({ asset, part, checks })),
+  );
   const numbers = new Map(targets.map(({ asset, part }, index) => [`${asset}\n${part}`, index + 1]));
-  return targets.map(({ asset, part }, index) => {
+  return targets.map(({ asset, part, checks }, index) => {
     const waitsFor = new Set<number>();
     for (const edge of world.graph.upstream(asset)) {
       if (!edge.isDeclared) continue;
@@ -24,7 +28,7 @@ export function stepsOf(plan: Plan, world: World): readonly EngineStep[] {
         if (number !== undefined && number !== index + 1) waitsFor.add(number);
       }
     }
-    return { number: index + 1, asset, part, waitsFor: [...waitsFor] };
+    return { number: index + 1, asset, part, waitsFor: [...waitsFor], checks };
   });
 }
 

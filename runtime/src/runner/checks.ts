@@ -12,10 +12,13 @@ export async function runCheck(check: Check, context: CheckContext, project: str
     severity: check.severity ?? 'error',
     blocking: check.blocking ?? false,
   } as const;
+  const started = performance.now();
+  const elapsed = () => ({ elapsedMs: performance.now() - started });
   try {
-    return resultOf(check.name, sensible(check.name, await check.run(context)), declared);
+    const result = sensible(check.name, await check.run(context));
+    return { ...resultOf(check.name, result, declared), ...elapsed() };
   } catch (error) {
-    return { ...declared, outcome: 'errored', evidence: { error: stepError(error, project) } };
+    return { ...declared, outcome: 'errored', evidence: { error: stepError(error, project) }, ...elapsed() };
   }
 }
 

@@ -10,7 +10,7 @@ import type {
   StepDone,
   WrittenOutput,
 } from '@headwater/protocol';
-import type { Asset, MaterializeResult } from 'headwater';
+import type { Asset, Check, MaterializeResult } from 'headwater';
 import { AwaitedWork } from './awaited-work.js';
 import { resultOf, runCheck, sensible } from './checks.js';
 import type { Declarations } from './declarations.js';
@@ -153,7 +153,9 @@ async function checksOf(
     readonly result: MaterializeResult;
   },
 ): Promise<readonly StepCheckResult[]> {
-  const declared = world.declarations.checksOf(made.asset);
+  const all = world.declarations.checksOf(made.asset);
+  const { checks: asked } = made.step;
+  const declared = asked === null ? all : asked.map((name) => checkNamed(all, name, made.asset.key));
   const results: StepCheckResult[] = [];
   const returned = made.result.checks ?? {};
   for (const check of declared.filter(({ name }) => !Object.hasOwn(returned, name)))
@@ -165,6 +167,12 @@ async function checksOf(
     );
   }
   return results;
+}
+
+function checkNamed(checks: readonly Check[], name: string, asset: string): Check {
+  const found = checks.find((check) => check.name === name);
+  if (found === undefined) throw new Error(`${asset} has no check ${name}.`);
+  return found;
 }
 
 function plainMetadata(asset: string, { metadata }: MaterializeResult): Readonly<Record<string, unknown>> {

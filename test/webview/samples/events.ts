@@ -1,6 +1,6 @@
 // What happened to `daily_sales` of 2024-10-02: built as 305, corrected at its source, built as 355.
 
-import type { CheckView, EventsView, RecordView } from '@headwater/protocol';
+import { type CheckView, evidenceFacts, type EventsView, type RecordView } from '@headwater/protocol';
 import { at, place, target } from './retail.js';
 
 const record = (id: number, kind: RecordView['kind'], time: string, more: Partial<RecordView>): RecordView => ({
@@ -21,12 +21,12 @@ const record = (id: number, kind: RecordView['kind'], time: string, more: Partia
   ...more,
 });
 
-const check = (name: string, evidence: string, more: Partial<CheckView> = {}): CheckView => ({
+const check = (name: string, evidence: unknown, more: Partial<CheckView> = {}): CheckView => ({
   name,
   outcome: 'passed',
   severity: 'error',
   blocking: false,
-  evidence,
+  evidence: evidenceFacts(evidence),
   ...more,
 });
 
@@ -50,7 +50,7 @@ const latest: Partial<RecordView> = {
     { asset: 'stores', partition: null, dataVersion: '0b5e6f12', event: 12, origin: 'observed', isSuperseded: true },
   ],
   checks: [
-    check('all_stores_present', '{"measured":[],"threshold":0}', { blocking: true }),
+    check('all_stores_present', { measured: [], threshold: [] }, { blocking: true }),
     check('no_negative_totals', '0 ≤ 0'),
     check('store_unique', '0 = 0'),
     check('row_count', '4 ≥ 4'),

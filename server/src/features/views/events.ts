@@ -1,10 +1,16 @@
 // The records of one asset or partition, newest first: versions, what each read, its checks, and who read it.
 
 import type { LogReader, StoredEvent } from '@headwater/core';
-import type { CheckView, EventsView, RecordView, TargetParams } from '@headwater/protocol';
+import {
+  type CheckView,
+  evidenceFacts,
+  type EventsView,
+  type RecordView,
+  type TargetParams,
+} from '@headwater/protocol';
 import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { eventAt, inputViews, partitionOf } from './input-views.js';
-import { field, metadataOf, stepError, textOf } from './stored-json.js';
+import { field, metadataOf, stepError } from './stored-json.js';
 
 const MOST_RECORDS = 100;
 const MOST_READERS = 50;
@@ -74,7 +80,7 @@ async function checkViews(log: LogReader, event: StoredEvent): Promise<readonly 
       outcome,
       severity,
       blocking,
-      evidence: evidence === null || evidence === undefined ? '' : textOf(evidence),
+      evidence: evidenceFacts(evidence),
     }));
 }
 

@@ -1,10 +1,9 @@
 // The events view as text.
 
-import type { EventsView, InputView, RecordView } from '@headwater/protocol';
+import { type EventsView, factsText, type InputView, type RecordView } from '@headwater/protocol';
 import { targetText } from '../../format/keys.js';
 import { paragraphs } from '../../format/text-table.js';
 import { runLabel, secondStamp } from '../../format/time.js';
-import { evidenceText } from './evidence.js';
 import { recordMark } from './record-mark.js';
 
 export function eventsText(view: EventsView): string {
@@ -26,7 +25,7 @@ export function recordText(record: RecordView): string {
     `#${record.id} ${recordMark(record).word} ${targetText(record)} at ${secondStamp(record.at)}${record.isLatest ? ' (live)' : ''}`,
     ...facts.filter(([, value]) => value !== null).map(([name, value]) => `  ${name}: ${value}`),
     ...record.inputs.map((input) => `  read ${inputText(input)}`),
-    ...record.checks.map((check) => `  check ${check.name}: ${check.outcome} ${evidenceText(check.evidence)}`),
+    ...record.checks.map((check) => `  check ${check.name}: ${check.outcome} ${factsText(check.evidence)}`),
     ...record.readBy.map((reader) => `  read by ${targetText(reader)} (#${reader.id})`),
   ].join('\n');
 }

@@ -1,6 +1,13 @@
 // One record in full: what was written, from which versions, what the checks measured, and who read it since.
 
-import type { CheckView, InputView, RecordView, Target } from '@headwater/protocol';
+import {
+  type CheckView,
+  type EvidenceFact,
+  factsText,
+  type InputView,
+  type RecordView,
+  type Target,
+} from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { counted, targetText } from '../../format/keys.js';
 import { runLabel, secondStamp } from '../../format/time.js';
@@ -9,7 +16,6 @@ import { Chip, IconButton, Link } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { Version } from '../../ui/version.js';
 import { recordText } from './events-text.js';
-import { evidenceFacts } from './evidence.js';
 import { checkMark, recordMark } from './record-mark.js';
 
 export function RecordDetail({ record }: { record: RecordView }) {
@@ -165,8 +171,8 @@ function Checks({ checks }: { checks: readonly CheckView[] }) {
               {check.severity === 'warn' ? 'warning' : 'error'}
               {check.blocking && ', blocking'}
             </span>
-            <span role="cell" class="code evidence" title={check.evidence}>
-              <Evidence text={check.evidence} />
+            <span role="cell" class="code evidence" title={factsText(check.evidence)}>
+              <Evidence facts={check.evidence} />
             </span>
           </div>
         ))}
@@ -175,10 +181,8 @@ function Checks({ checks }: { checks: readonly CheckView[] }) {
   );
 }
 
-/** What was measured and against what, each shortened by itself; evidence of another form as it is. */
-function Evidence({ text }: { text: string }) {
-  const facts = evidenceFacts(text);
-  if (!facts) return <span class="ellipsis">{text}</span>;
+/** What was measured and against what, each shortened by itself. */
+function Evidence({ facts }: { facts: readonly EvidenceFact[] }) {
   return (
     <>
       {facts.map(({ name, value }) => (
