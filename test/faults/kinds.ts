@@ -2,31 +2,41 @@
 // had told of finished steps until then.
 
 import { spawnSync } from 'node:child_process';
-import { chownSync, copyFileSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Random } from './random.js';
-import { type Program, run, start, STEPS, type Subject, type Surroundings } from './subject.js';
-import { ALL, type Told, toldBy } from './verdict.js';
+import { ALL, type Program, run, start, STEPS, type Subject, type Surroundings } from './subject.js';
+import { type Told, toldBy } from './verdict.js';
 
 export interface Fault {
   readonly name: string;
-  strike(subject: Subject, random: Random): Promise<readonly Told[]>;
+  strike(subject: Subject, chance: Chance): Promise<readonly Told[]>;
+}
+/** What a seed decides. */
+export interface Chance {
+  readonly random: Random;
+  /** How many seeds of this fault came before: boundaries are taken in turn, so that enough seeds take every one. */
+  readonly turn: number;
 }
 
 const BUILD = ['materialize', '--no-cache', ...ALL];
 /** Longer than a run takes on a quiet machine: some instants come after its end. Nothing is asserted of it. */
 const LONGEST_MS = 3500;
 
+const BOUNDARIES = 2 * STEPS + 2;
+/** The nth of so many, in an order that goes far from one to the next and comes to each once. */
+const inTurn = (turn: number, count: number) => (turn * 7 + 5) % count;
+
 /** At one of the boundaries that can be seen from outside: a run begins, a step prints, a step ends. */
-function atBoundary(program: Program, random: Random, act: (line: string) => void): void {
-  let left = Math.floor(random() * (2 * STEPS + 2));
+function atBoundary(program: Program, { turn }: Chance, act: (line: string) => void): void {
+  let left = inTurn(turn, BOUNDARIES);
   program.onLine((line) => {
     if (left-- === 0) act(line);
   });
 }
-async function atInstant(random: Random, act: () => void): Promise<void> {
+async function atInstant({ random }: Chance, act: () => void): Promise<void> {
   await pause(random() * LONGEST_MS);
   act();
 }
@@ -44,11 +54,10 @@ async function during(
   return toldBy(ended);
 }
 
-function killRunners(program: Program): (line: string) => void {
-  return (line) => {
-    const pid = Number(/pid (\d+)/.exec(line)?.[1] ?? Number.NaN);
-    if (pid > 1 && pid !== program.pid) endProcess(pid);
-  };
+/** The process in which a step runs says its number; not one of a line that says none. */
+function runnerIn(line: string, program: Program): number | undefined {
+  const pid = Number(/\| pid (\d+)/.exec(line)?.[1] ?? Number.NaN);
+  return pid > 1 && pid !== program.pid ? pid : undefined;
 }
 function endProcess(pid: number): void {
   try {
@@ -68,46 +77,65 @@ const NOBODY = 65_534;
 export const faults: readonly Fault[] = [
   {
     name: 'host killed at a step boundary',
-    strike: (subject, random) =>
-      during(subject, (program) => atBoundary(program, random, () => program.signal('SIGKILL'))),
+    strike: (subject, chance) =>
+      during(subject, (program) => atBoundary(program, chance, () => program.signal('SIGKILL'))),
   },
   {
     name: 'host killed at a random instant',
-    strike: (subject, random) => during(subject, (program) => atInstant(random, () => program.signal('SIGKILL'))),
+    strike: (subject, chance) => during(subject, (program) => atInstant(chance, () => program.signal('SIGKILL'))),
   },
   {
     name: 'runner killed at a step boundary',
-    strike: (subject, random) =>
+    strike: (subject, { turn }) =>
       during(subject, (program) => {
-        let left = Math.floor(random() * STEPS);
+        let left = inTurn(turn, STEPS);
         program.onLine((line) => {
-          if (line.includes('| pid ') && left-- === 0) killRunners(program)(line);
+          const pid = runnerIn(line, program);
+          if (pid !== undefined && left-- === 0) endProcess(pid);
+        });
+      }),
+  },
+  {
+    name: 'runner killed at a random instant',
+    strike: (subject, chance) =>
+      during(subject, (program) => {
+        let runner: number | undefined;
+        program.onLine((line) => {
+          runner = runnerIn(line, program) ?? runner;
+        });
+        // Its number may soon be another process's.
+        void program.ended.then(() => {
+          runner = undefined;
+        });
+        return atInstant(chance, () => {
+          if (runner !== undefined) endProcess(runner);
         });
       }),
   },
   {
     name: 'host and runner killed at a step boundary',
-    strike: (subject, random) =>
-      during(subject, (program) => atBoundary(program, random, () => program.signalAll('SIGKILL'))),
+    strike: (subject, chance) =>
+      during(subject, (program) => atBoundary(program, chance, () => program.signalAll('SIGKILL'))),
   },
   {
     name: 'host and runner killed at a random instant',
-    strike: (subject, random) => during(subject, (program) => atInstant(random, () => program.signalAll('SIGKILL'))),
+    strike: (subject, chance) => during(subject, (program) => atInstant(chance, () => program.signalAll('SIGKILL'))),
   },
   {
     name: 'files cannot grow (RLIMIT_FSIZE)',
-    strike: (subject, random) => during(subject, () => undefined, { fileBlocks: 40 + Math.floor(random() * 400) }),
+    strike: (subject, chance) =>
+      during(subject, () => undefined, { fileBlocks: 40 + Math.floor(chance.random() * 400) }),
   },
   {
     name: 'write permission revoked',
-    async strike(subject, random) {
+    async strike(subject, chance) {
       const isRoot = process.getuid?.() === 0;
       if (isRoot) for (const place of placesIn(subject.directory)) chownSync(place, NOBODY, NOBODY);
       // Files come and go meanwhile; links are left alone.
       const permit = (mode: string) => spawnSync('chmod', ['-R', mode, subject.directory]);
       const told = await during(
         subject,
-        (program) => atBoundary(program, random, () => permit('a-w')),
+        (program) => atBoundary(program, chance, () => permit('a-w')),
         isRoot ? { asUser: NOBODY } : {},
       );
       permit('u+w');
@@ -116,13 +144,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a page of the log corrupted, a copy put back',
-    async strike(subject, random) {
+    async strike(subject, chance) {
       const log = path.join(subject.directory, '.headwater/log.db');
       const copy = path.join(subject.directory, 'log.copy');
       copyFileSync(log, copy);
       const bytes = readFileSync(log);
       const pages = statSync(log).size / 4096;
-      bytes.fill(0xa7, 4096 * (1 + Math.floor(random() * (pages - 1))));
+      bytes.fill(0xa7, 4096 * (1 + Math.floor(chance.random() * (pages - 1))));
       writeFileSync(log, bytes);
       const checked = await run(subject, ['log', 'check']);
       if (checked.exit !== 1) throw new Error(`log check ends with ${checked.exit}: ${checked.stdout}`);
@@ -134,14 +162,18 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'clock jumps ahead or back by two hours',
-    strike: (subject, random) =>
-      during(subject, () => undefined, clock((random() < 0.5 ? 1 : -1) * 7_200_000, Math.floor(random() * LONGEST_MS))),
+    strike: (subject, chance) =>
+      during(
+        subject,
+        () => undefined,
+        clock((chance.random() < 0.5 ? 1 : -1) * 7_200_000, Math.floor(chance.random() * LONGEST_MS)),
+      ),
   },
   {
     name: 'two hosts at once',
-    async strike(subject, random) {
+    async strike(subject, chance) {
       const one = start(subject, BUILD);
-      await pause(random() * 800);
+      await pause(chance.random() * 800);
       const other = start(subject, BUILD);
       const ended = [await one.ended, await other.ended];
       for (const { exit, stderr } of ended)
@@ -151,10 +183,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'host suspended beyond its lease, resumed under a second host',
-    async strike(subject, random) {
+    async strike(subject, chance) {
       const one = start(subject, BUILD);
       const stop = new Promise<boolean>((resolve) =>
-        atBoundary(one, random, () => {
+        atBoundary(one, chance, () => {
           one.signal('SIGSTOP');
           resolve(true);
         }),
@@ -168,7 +200,10 @@ export const faults: readonly Fault[] = [
   },
 ];
 
+/** The directory and all that lies in it. What a link leads to lies elsewhere: the packages are not the project's. */
 function placesIn(directory: string): readonly string[] {
-  const below = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => path.join(directory, name));
-  return [directory, ...below].filter((place) => !lstatSync(place).isSymbolicLink());
+  const below = readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => ({ isFolder: entry.isDirectory(), place: path.join(directory, entry.name) }));
+  return [directory, ...below.flatMap(({ isFolder, place }) => (isFolder ? placesIn(place) : [place]))];
 }

@@ -2,7 +2,7 @@
 // built program that runs them. Everything is observed from outside: what it prints, what lies on the disk.
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -26,29 +26,52 @@ export const third = asset('third', { deps: [second], partitions: parts, storage
   await work(); await ctx.write(await ctx.read(second)); } });
 `;
 
+/** Every partition of every asset, also when it is fresh. */
+export const ALL = ['first', 'second', 'third'].map((asset) => `${asset}@e,n,s,w`);
+
 export interface Subject {
   readonly directory: string;
   /** From now on every partition has another value. */
   nextRound(): void;
+  /** The same project, with all that its runs have left, in another place. */
+  copy(): Subject;
   remove(): void;
 }
 
 export function newSubject(): Subject {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'headwater-fault-'));
-  let round = 0;
-  const write = (file: string, text: string) => writeFileSync(path.join(directory, file), text);
-  mkdirSync(path.join(directory, 'data'));
-  symlinkSync(path.join(root, 'node_modules'), path.join(directory, 'node_modules'), 'junction');
+  const subject = subjectIn(newDirectory(), 0);
+  const write = (file: string, text: string) => writeFileSync(path.join(subject.directory, file), text);
+  mkdirSync(path.join(subject.directory, 'data'));
+  symlinkSync(path.join(root, 'node_modules'), path.join(subject.directory, 'node_modules'), 'junction');
   write('headwater.json', '{}\n');
   write('package.json', '{ "private": true, "type": "module" }\n');
   write('pipeline.ts', pipeline);
-  const subject = {
-    directory,
-    nextRound: () => write('round.txt', String(++round)),
-    remove: () => rmSync(directory, { recursive: true, force: true }),
-  };
   subject.nextRound();
   return subject;
+}
+
+/** A project whose partitions are all built, to be copied by every seed, and what its run has told. */
+export async function builtOnce(): Promise<{ readonly template: Subject; readonly ended: Ended }> {
+  const template = newSubject();
+  const ended = await run(template, ['materialize', ...ALL]);
+  if (ended.exit !== 0) throw new Error(`the first run ends with ${ended.exit}: ${ended.stderr}`);
+  return { template, ended };
+}
+
+const newDirectory = () => mkdtempSync(path.join(os.tmpdir(), 'headwater-fault-'));
+
+function subjectIn(directory: string, begun: number): Subject {
+  let round = begun;
+  return {
+    directory,
+    nextRound: () => writeFileSync(path.join(directory, 'round.txt'), String(++round)),
+    copy() {
+      const other = newDirectory();
+      cpSync(directory, other, { recursive: true, verbatimSymlinks: true });
+      return subjectIn(other, round);
+    },
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
 }
 
 export interface Ended {

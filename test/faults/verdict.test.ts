@@ -3,14 +3,13 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { newSubject, run } from './subject.js';
-import { ALL, judge, toldBy } from './verdict.js';
+import { builtOnce } from './subject.js';
+import { judge, toldBy } from './verdict.js';
 
 test('what is lost, doubled or held for ever is found', { timeout: 120_000 }, async () => {
-  const subject = newSubject();
+  const { template: subject, ended } = await builtOnce();
   onTestFinished(() => subject.remove());
-  const first = await run(subject, ['materialize', ...ALL]);
-  const told = toldBy(first);
+  const told = toldBy(ended);
   expect(told).toHaveLength(12);
   expect(await judge(subject, told)).toEqual({ problems: [], reconciled: false });
 

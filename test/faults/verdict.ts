@@ -3,7 +3,7 @@
 
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Ended, run, STEPS, type Subject } from './subject.js';
+import { ALL, type Ended, run, STEPS, type Subject } from './subject.js';
 
 /** What a run has said of its steps before anything could be lost. */
 export interface Told {
@@ -40,9 +40,6 @@ export async function judge(subject: Subject, told: readonly Told[]): Promise<Ve
   problems.push(...problemsIn(subject, [...told, ...toldBy(next)]));
   return { problems, reconciled };
 }
-
-/** Every partition of every asset, also when it is fresh. */
-export const ALL = ['first', 'second', 'third'].map((asset) => `${asset}@e,n,s,w`);
 
 function problemsIn({ directory }: Subject, told: readonly Told[]): readonly string[] {
   const db = new DatabaseSync(path.join(directory, '.headwater/log.db'), { readOnly: true });
