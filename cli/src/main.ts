@@ -1,12 +1,8 @@
 // Entry of the `headwater` program: hands the process to the commands, and is the one place that catches everything.
 
-import { enableCompileCache } from 'node:module';
 import { version } from '../package.json';
 import { runProgram } from './program.js';
 import { processTerminal } from './terminal.js';
-
-// The compiler inside the analysis is large: keeping its compiled code saves a third of what `check` takes.
-enableCompileCache();
 
 const terminal = processTerminal();
 const stop = new AbortController();

@@ -27,7 +27,6 @@ export type { Observation } from './host/observe.js';
 export type { StepReport } from './host/plan-run.js';
 export { type RecordedVersion, readRecorded } from './host/recorded-version.js';
 export { type HostOptions, serveHost } from './host/rpc.js';
-export { type RunnerCommand, runnerCommand } from './host/runner-command.js';
 export { type DroppedVersions, pruneVersions } from './operations/prune-versions.js';
 export { applyReconcile, type ReconcileWorld, surveyDestinations } from './operations/reconcile.js';
 export { digestOfFile } from './storages/digest.js';

@@ -24,7 +24,20 @@ export const bundles = [
     name: 'cli',
     options: {
       ...node,
-      entryPoints: { main: 'cli/src/main.ts', runner: 'runtime/src/runner/main.ts' },
+      entryPoints: { main: 'cli/src/main.ts' },
+      outdir: 'cli/dist',
+      format: 'esm',
+      splitting: true,
+      external: ['better-sqlite3', 'tsx', 'tsx/*'],
+      banner: { js: esmBanner },
+    },
+  },
+  {
+    // By itself: a file that it shared with the program would bring all that either of them takes from there.
+    name: 'runner',
+    options: {
+      ...node,
+      entryPoints: { runner: 'runtime/src/runner/main.ts' },
       outdir: 'cli/dist',
       format: 'esm',
       splitting: true,

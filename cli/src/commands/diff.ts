@@ -1,7 +1,6 @@
 // `headwater diff`: what is different between two versions of one partition, by the rows' key.
 
 import { type CellChange, type Difference, differenceOf, type LogReader, type RowChange } from '@headwater/core';
-import { readRecorded } from '@headwater/runtime';
 import { withLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
@@ -56,6 +55,7 @@ async function compare(context: CommandContext, root: string, reader: LogReader 
   const chosen = await chosenVersions(reader, positional);
   if (chosen.kind === 'failure') return chosen;
   const { log, asset, part, a, b } = chosen.value;
+  const { readRecorded } = await import('@headwater/runtime');
   const before = await readRecorded(root, log, a.record);
   if (before.kind === 'unavailable') return failure(`Version A cannot be compared: ${before.message}`);
   const after = await readRecorded(root, log, b.record);

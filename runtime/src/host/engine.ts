@@ -25,8 +25,7 @@ import { allSources, type Observation, observeSources, type SourceKeys, sourcesO
 import { PlanRun, type StepReport } from './plan-run.js';
 import { recoverRuns } from './recovery.js';
 import { RunOutput } from './run-output.js';
-import { type RunnerCommand, runnerCommand } from './runner-command.js';
-import { RunnerPool } from './runner-pool.js';
+import { type RunnerPool, runnersOf } from './runner-pool.js';
 import { executeStep, type RunScope, type Tried } from './step-runner.js';
 import { type EngineStep, stepsOf } from './steps.js';
 import { Together } from './together.js';
@@ -39,7 +38,8 @@ export interface EngineOptions {
   readonly settings: ProjectSettings;
   /** Real time: leases live by it, and records that are given no other instant. */
   readonly clock: () => Millis;
-  readonly runner?: RunnerCommand;
+  /** Runners that were made ready while the log was being opened; it closes them. */
+  readonly runners?: RunnerPool;
   /** Steps at once; else as the settings say. */
   readonly jobs?: number;
 }
@@ -95,9 +95,8 @@ class LocalEngine implements Engine {
   private readonly leases: LeaseKeeper;
 
   constructor(private readonly options: EngineOptions) {
-    const { project, log, clock } = options;
-    const { defaultStorage, resources } = options.settings;
-    this.pool = new RunnerPool(options.runner ?? runnerCommand(), { project, defaultStorage, resources });
+    const { project, log, clock, settings } = options;
+    this.pool = options.runners ?? runnersOf(project, settings);
     this.leases = new LeaseKeeper(log, clock);
   }
 

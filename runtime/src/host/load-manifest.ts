@@ -3,8 +3,7 @@
 import { type DeclaredManifest, parseJson } from '@headwater/core';
 import type { StepError } from '@headwater/protocol';
 import type { ProjectSettings } from '../project/settings.js';
-import { runnerCommand } from './runner-command.js';
-import { RunnerPool } from './runner-pool.js';
+import { runnersOf } from './runner-pool.js';
 
 export type LoadedManifest =
   | { readonly kind: 'manifest'; readonly manifest: DeclaredManifest }
@@ -13,10 +12,10 @@ export type LoadedManifest =
 /** `files`: those that declare something, relative to the project. */
 export async function loadManifest(
   project: string,
-  { defaultStorage, resources }: Pick<ProjectSettings, 'defaultStorage' | 'resources'>,
+  settings: Pick<ProjectSettings, 'defaultStorage' | 'resources'>,
   files: readonly string[],
 ): Promise<LoadedManifest> {
-  const runners = new RunnerPool(runnerCommand(), { project, defaultStorage, resources });
+  const runners = runnersOf(project, settings);
   try {
     const described = await runners.take(files).describe();
     if (described.kind === 'problem') return described;

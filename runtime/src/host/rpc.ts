@@ -27,6 +27,7 @@ import { openProjectLog } from '../project/project-log.js';
 import { readSettings } from '../project/settings.js';
 import { createEngine, type Engine } from './engine.js';
 import { LogBatches } from './log-batches.js';
+import { runnersOf } from './runner-pool.js';
 
 export interface HostOptions {
   readonly input: Readable;
@@ -107,11 +108,17 @@ class HostService {
     });
     const settings = await readSettings(project);
     if (settings.kind === 'refused') throw refusal(settings.message);
+    // Its first step is what the user waits for: a runner starts while the log is opened.
+    const runners = runnersOf(project, settings.settings);
+    runners.prepare();
     const opened = await openProjectLog(project, { at: Date.now() });
-    if (opened.kind === 'refused') throw refusal(opened.message);
+    if (opened.kind === 'refused') {
+      runners.close();
+      throw refusal(opened.message);
+    }
     const { log, runLog } = opened;
     this.closeLog = () => log.close();
-    this.engine = createEngine({ project, log, runLog, settings: settings.settings, clock: Date.now });
+    this.engine = createEngine({ project, log, runLog, settings: settings.settings, clock: Date.now, runners });
     await this.engine.recover();
     return { protocolVersion: PROTOCOL_VERSION, version: this.version, node: process.version, pid: process.pid };
   }

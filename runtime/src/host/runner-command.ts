@@ -1,4 +1,4 @@
-// How a runner is started: on this same Node, through tsx's loader, from the bundle beside this one or from source.
+// How a runner is started: on this same Node, from the bundle beside this one or from source.
 
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,11 +10,9 @@ export interface RunnerCommand {
 
 export function runnerCommand(): RunnerCommand {
   const here = import.meta.url;
-  const isSource = here.endsWith('.ts');
+  if (!here.endsWith('.ts')) return { entry: fileURLToPath(new URL('./runner.js', here)), execArgv: [] };
+  // From source the runner itself has to be read through the loader that it would load for the project.
   const loader = pathToFileURL(createRequire(here).resolve('tsx')).href;
-  const entry = new URL(isSource ? '../runner/main.ts' : './runner.js', here);
-  return {
-    entry: fileURLToPath(entry),
-    execArgv: ['--import', loader, '--enable-source-maps', ...(isSource ? ['--conditions=headwater-source'] : [])],
-  };
+  const entry = fileURLToPath(new URL('../runner/main.ts', here));
+  return { entry, execArgv: ['--import', loader, '--conditions=headwater-source'] };
 }

@@ -5,10 +5,18 @@ import { statSync } from 'node:fs';
 import type { RunnerHello } from '@headwater/protocol';
 import { readEnvironment } from '../project/environment.js';
 import { Secrets } from '../project/secrets.js';
-import type { RunnerCommand } from './runner-command.js';
+import type { ProjectSettings } from '../project/settings.js';
+import { type RunnerCommand, runnerCommand } from './runner-command.js';
 import { RunnerProcess } from './runner-process.js';
 
 export type Project = Omit<RunnerHello, 'kind' | 'protocolVersion' | 'marker'>;
+
+export function runnersOf(
+  project: string,
+  { defaultStorage, resources }: Pick<ProjectSettings, 'defaultStorage' | 'resources'>,
+): RunnerPool {
+  return new RunnerPool(runnerCommand(), { project, defaultStorage, resources });
+}
 
 export class RunnerPool {
   private readonly idle: RunnerProcess[] = [];
@@ -21,6 +29,11 @@ export class RunnerPool {
     private readonly command: RunnerCommand,
     private readonly project: Project,
   ) {}
+
+  /** Starts a runner for the first step, before anybody knows what that will load. */
+  prepare(): void {
+    this.give(this.take([]));
+  }
 
   /** A runner that has loaded at least these files, as they are now. */
   take(files: readonly string[]): RunnerProcess {

@@ -3,7 +3,6 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROTOCOL_VERSION, type FromRunner, type RunnerHello, type RunStep, type ToRunner } from '@headwater/protocol';
-import { declaredManifest } from './declared-manifest.js';
 import { Declarations } from './declarations.js';
 import { NotAwaitedError } from './awaited-work.js';
 import { cacheKeyOf } from './cache-key.js';
@@ -21,6 +20,8 @@ const declarations = new Declarations();
 const host = new HostChannel((message, sent) => process.send?.(message, sent));
 let loaded: { readonly world: RunnerWorld; readonly files: ProjectFiles } | null = null;
 let running: { readonly step: number; readonly abort: AbortController } | null = null;
+/** Files are loaded one list after the other, and none before there is a loader. */
+let loading: Promise<void> = Promise.resolve();
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message: ToRunner) => void receive(message));
@@ -30,9 +31,11 @@ process.on('uncaughtException', (error) => void failBeyondRepair(error));
 async function receive(message: ToRunner): Promise<void> {
   switch (message.kind) {
     case 'hello':
-      return start(message);
+      loading = start(message);
+      return loading;
     case 'load':
-      return load(message.files);
+      loading = loading.then(() => load(message.files));
+      return loading;
     case 'run':
       return run(message);
     case 'observe':
@@ -54,10 +57,22 @@ async function start(hello: RunnerHello): Promise<void> {
   const files = new ProjectFiles(hello.project);
   loaded = { world: { hello, declarations, host }, files };
   if (hello.protocolVersion === PROTOCOL_VERSION) {
+    await readTypeScript();
     files.watch();
     declarations.collect();
   }
   await load([]);
+}
+
+/**
+ * Only now: the loader reads every module that comes after it, and need not read this program, which is no TypeScript
+ * any more once it is built.
+ */
+async function readTypeScript(): Promise<void> {
+  process.setSourceMapsEnabled(true);
+  const [modules, scripts] = await Promise.all([import('tsx/esm/api'), import('tsx/cjs/api')]);
+  scripts.register();
+  modules.register();
 }
 
 async function load(files: readonly string[]): Promise<void> {
@@ -117,7 +132,8 @@ async function cacheKey({ id, asset, partition, versions }: Extract<ToRunner, { 
   }
 }
 
-function describe(): void {
+async function describe(): Promise<void> {
+  const { declaredManifest } = await import('./declared-manifest.js');
   const problem = loaded?.files.problem ?? null;
   const manifest = problem === null ? JSON.stringify(declaredManifest(declarations)) : null;
   host.send({ kind: 'described', manifest, problem });

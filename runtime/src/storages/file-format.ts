@@ -16,6 +16,6 @@ export interface FileFormat {
   readonly kind: string;
   /** Of its files, without a dot. */
   readonly extension: string;
-  encode(value: unknown): Encoded;
+  encode(value: unknown): Encoded | Promise<Encoded>;
   decode(content: Uint8Array): Promise<Decoded>;
 }

@@ -49,7 +49,7 @@ class FileStorage implements Storage {
   }
 
   async write({ name, part, value, version }: WriteRequest): Promise<Written> {
-    const encoded = this.format.encode(value);
+    const encoded = await this.format.encode(value);
     if (encoded.kind === 'refused') return refused(`${name}: ${encoded.message}.`);
     const digest = digestOf(encoded.value);
     const revision = revisionOf(version, digest);

@@ -1,7 +1,6 @@
-// Rows in a Parquet file, one column type each: text, integers, other numbers, booleans.
+// Rows in a Parquet file, one column type each: text, integers, other numbers, booleans. The format's own code is loaded
+// by the first such file: no run should wait for it that has none.
 
-import { parquetReadObjects } from 'hyparquet';
-import { parquetWriteBuffer } from 'hyparquet-writer';
 import { plainValue } from './foreign-values.js';
 import type { Encoded, FileFormat } from './file-format.js';
 import { fileStorage } from './file-versions.js';
@@ -10,7 +9,7 @@ import { type Cell, type Column, type ColumnKind, keptRows, tabulate } from './t
 const parquet: FileFormat = {
   kind: 'parquetFile',
   extension: 'parquet',
-  encode(value): Encoded {
+  async encode(value): Promise<Encoded> {
     const tabulated = tabulate(value, { hasBooleans: true, hasMixedColumns: false });
     if (tabulated.kind === 'refused') return tabulated;
     const { columns, rows } = tabulated.table;
@@ -20,6 +19,7 @@ const parquet: FileFormat = {
       nullable: true,
       data: rows.map((row) => stored(column, row[n] ?? null)),
     }));
+    const { parquetWriteBuffer } = await import('hyparquet-writer');
     return {
       kind: 'encoded',
       content: new Uint8Array(parquetWriteBuffer({ columnData })),
@@ -28,6 +28,7 @@ const parquet: FileFormat = {
   },
   async decode(content) {
     const file = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength);
+    const { parquetReadObjects } = await import('hyparquet');
     try {
       const rows = await parquetReadObjects({ file: asFile(file) });
       return { kind: 'value', value: rows.map((row) => plainValue(row)) };
