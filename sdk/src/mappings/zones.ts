@@ -31,7 +31,8 @@ function doBoundariesCoincide(upstream: TimePartitions, downstream: TimePartitio
   const until = Math.min(one.end ?? Number.POSITIVE_INFINITY, other.end ?? Number.POSITIVE_INFINITY, from + COMPARED);
   const size = (line: typeof one.line): number => line.endOf(line.at(from)) - line.startOf(line.at(from));
   const [coarse, fine] = size(one.line) >= size(other.line) ? [one.line, other.line] : [other.line, one.line];
-  for (let window = coarse.at(from) + 1; coarse.startOf(window) < until; window += 1) {
+  const first = coarse.at(from);
+  for (let window = coarse.startOf(first) < from ? first + 1 : first; coarse.startOf(window) < until; window += 1) {
     const start = coarse.startOf(window);
     if (fine.startOf(fine.at(start)) !== start) return false;
   }

@@ -325,6 +325,13 @@ describe('one key, several declarations', () => {
   });
 });
 
+describe('keys that nobody has', () => {
+  it('of two between which a run decides, neither is declared', () =>
+    expect(keysIn("asset(process.env.NAME ?? 'local', { materialize() {} });")).toEqual([]));
+  it('an empty one is not computed at run time', () =>
+    expect(analyse(`${IMPORT}asset('', { materialize() {} });`).snapshot.hasDynamicKeys).toBe(false));
+});
+
 describe('former keys', () => {
   it('resolve, and say so', () => {
     const { snapshot } = analyse(`${IMPORT}

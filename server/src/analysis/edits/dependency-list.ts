@@ -1,7 +1,7 @@
 // The `deps` of one declaration as text: entries added, wrapped in a mapping, taken out.
 
 import { ts } from 'ts-morph';
-import { indentAt, lineOf } from './imports.js';
+import { indentAt, lineOf, newlineOf } from './imports.js';
 import type { OffsetChange } from './text-change.js';
 
 /** The object of options in the declaration that stands from `start` to `end`. */
@@ -109,10 +109,6 @@ function leadingSpace(source: ts.SourceFile, node: ts.Node): number {
   return /^\s*/.exec(source.text.slice(node.getFullStart(), node.getStart(source)))?.[0].length ?? 0;
 }
 
-export function newlineOf(source: ts.SourceFile): string {
-  return source.text.includes('\r\n') ? '\r\n' : '\n';
-}
-
 /** The entry that begins at an offset, where the list is written in the declaration itself. */
 export function entryAt(
   options: ts.ObjectLiteralExpression,
@@ -140,11 +136,22 @@ export function removeEntry(
   if (!deps || !ts.isPropertyAssignment(deps)) return null;
   const list = unwrap(deps.initializer);
   if (!ts.isArrayLiteralExpression(list)) return null;
-  const index = list.elements.indexOf(entry);
-  const [before, after] = [list.elements[index - 1], list.elements[index + 1]];
-  if (before) return { start: before.end, end: entry.end, text: '' };
-  if (after) return { start: entry.getStart(source), end: after.getStart(source), text: '' };
-  return { start: list.getStart(source), end: list.end, text: '[]' };
+  const text = source.text;
+  if (
+    /^\[\s*,?\s*\]$/.test(text.slice(list.getStart(source), entry.getStart(source)) + text.slice(entry.end, list.end))
+  )
+    return { start: list.getStart(source), end: list.end, text: '[]' };
+  const start = entry.getStart(source);
+  const end = entry.end + lengthOf(/^\s*,/, text.slice(entry.end));
+  const lineStart = source.getPositionOfLineAndCharacter(lineOf(source, start), 0);
+  const restOfLine = lengthOf(/^[ \t]*\r?\n/, text.slice(end));
+  if (restOfLine > 0 && text.slice(lineStart, start).trim() === '')
+    return { start: lineStart, end: end + restOfLine, text: '' };
+  if (end > entry.end) return { start, end: end + lengthOf(/^[ \t]+/, text.slice(end)), text: '' };
+  return { start: start - lengthOf(/,\s*$/, text.slice(0, start)), end, text: '' };
+}
+function lengthOf(pattern: RegExp, text: string): number {
+  return pattern.exec(text)?.[0].length ?? 0;
 }
 
 /** Says in `from(asset, mapping)` what becomes of outputs without a whole window; null where something is said already. */

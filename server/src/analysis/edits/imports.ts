@@ -78,13 +78,13 @@ function addNames(source: ts.SourceFile, bindings: ts.NamedImports, names: reado
   const text = names.toSorted().join(', ');
   if (!first || !last) return { start: bindings.getStart(source), end: bindings.end, text: `{ ${text} }` };
   const isMultiline = lineOf(source, first.getStart(source)) !== lineOf(source, bindings.getStart(source));
-  const separator = isMultiline ? `,\n${indentAt(source, last.getStart(source))}` : ', ';
+  const separator = isMultiline ? `,${newlineOf(source)}${indentAt(source, last.getStart(source))}` : ', ';
   return { start: last.end, end: last.end, text: separator + names.toSorted().join(separator) };
 }
 
 /** After the last import; packages go before files of the project, which is where they are read first. */
 function addImport(source: ts.SourceFile, clauses: readonly ImportClause[], text: string): OffsetChange {
-  const newline = source.text.includes('\r\n') ? '\r\n' : '\n';
+  const newline = newlineOf(source);
   const last = clauses.at(-1);
   if (last) return { start: last.node.end, end: last.node.end, text: newline + text };
   const [first] = source.statements;
@@ -112,6 +112,9 @@ function topLevelNames(source: ts.SourceFile): ReadonlySet<string> {
   return names;
 }
 
+export function newlineOf(source: ts.SourceFile): string {
+  return source.text.includes('\r\n') ? '\r\n' : '\n';
+}
 export function lineOf(source: ts.SourceFile, offset: number): number {
   return source.getLineAndCharacterOfPosition(offset).line;
 }

@@ -1,0 +1,58 @@
+import type { RuleCases } from '../rule-cases.js';
+
+const report = (body: string) => `
+import { asset, source } from 'headwater';
+import { elsewhere } from 'elsewhere';
+export const orders = source('orders');
+const name = 'orders';
+declare const db: { all(sql: string): unknown[] };
+export const report = asset('report', {
+  deps: [orders],
+  async materialize(ctx) {
+${body}
+  },
+});
+`;
+
+export const cases: RuleCases = {
+  fires: {
+    'for a key that only a run knows': report(`    await ctx.write(await ctx.read(ctx.partitionKey));
+    //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here is decided at run time`),
+    'for a statement in which a run puts the table': report(`    const table = String(process.env['TABLE']);
+    //                   ^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here
+    await ctx.write(db.all(\`SELECT * FROM \${table}\`));`),
+    'in a helper': `
+import { asset, type AssetContext } from 'headwater';
+const load = (ctx: AssetContext) => ctx.read(String(process.env['WHICH']));
+//                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here
+export const report = asset('report', {
+  async materialize(ctx) {
+    await ctx.write(await load(ctx));
+  },
+});
+`,
+    'for what a package gives, into which nobody looks': report(`    await ctx.write(await ctx.read(elsewhere));
+    //                    ^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here`),
+    'for each place': report(`    const one = await ctx.read(String(process.env['ONE']));
+    //                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here
+    await ctx.write([one, await ctx.read(String(process.env['TWO']))]);
+    //                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here`),
+  },
+  staysQuiet: {
+    'for constants, and for the state and the log': report(`    ctx.log.info(String(await ctx.state.get('cursor')));
+    await ctx.write(await ctx.read(name));`),
+    'for a key that constants come to': report(
+      '    await ctx.write(await ctx.read(`${name}`));'.replaceAll('`', '\x60'),
+    ),
+    'for each of a literal list': report(
+      `    for (const each of [orders, 'orders']) await ctx.write(await ctx.read(each));`,
+    ),
+    'for a table of nobody': report(
+      `    await ctx.write([await ctx.read(name), db.all('SELECT * FROM pg_catalog.pg_tables')]);`,
+    ),
+    'for a statement that only writes': report(
+      `    db.all(\`INSERT INTO \${String(process.env['LOG'])} VALUES (1)\`);
+    await ctx.write(await ctx.read(name));`,
+    ),
+  },
+};
