@@ -1,9 +1,9 @@
 // What the command line and the `host` command take from the runtime.
 
 export { type BackfillEnd, type BackfillOptions, carryOut } from './host/backfill.js';
+export { progressOf } from './host/backfill-progress.js';
 export {
   addBackfill,
-  progressOf,
   rangesOfSets,
   runsOfBackfill,
   saveBackfill,

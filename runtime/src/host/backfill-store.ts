@@ -1,17 +1,8 @@
 // Backfills in the event log: what was asked for is kept as state, and what came of it is read from the steps of its
 // runs. Nothing is counted twice, so that a backfill whose host is gone goes on where it stopped.
 
-import type {
-  BackfillPolicy,
-  BackfillProgress,
-  EventLog,
-  LogReader,
-  Millis,
-  PartitionSets,
-  StoredRun,
-  World,
-} from '@headwater/core';
-import { type Interval, type PartitionSet, setOfIntervals, setOfKeys } from 'headwater/algebra';
+import type { BackfillPolicy, EventLog, LogReader, Millis, PartitionSets, StoredRun, World } from '@headwater/core';
+import { type Interval, type PartitionSet, setOfIntervals } from 'headwater/algebra';
 import * as v from 'valibot';
 
 const SCOPE = 'backfill';
@@ -114,30 +105,3 @@ export async function runsOfBackfill(log: LogReader, { id, created }: StoredBack
   }
 }
 const ofBackfill = (id: string) => v.object({ backfill: v.literal(id) });
-
-export async function progressOf(log: LogReader, world: World, backfill: StoredBackfill): Promise<BackfillProgress> {
-  const done: Collected = { materialized: new Map(), failed: new Map(), running: new Map() };
-  for (const { run } of await runsOfBackfill(log, backfill))
-    for (const { asset, parts = '', status } of await log.steps(run)) {
-      if (asset === undefined) continue;
-      // What a later run has built has failed no more.
-      for (const keys of Object.values(done)) keys.get(asset)?.delete(parts);
-      if (status === 'succeeded') put(done.materialized, asset, parts);
-      else if (status === 'failed' && run > backfill.forgiven) put(done.failed, asset, parts);
-      else if (status === 'running' || status === 'prepared') put(done.running, asset, parts);
-    }
-  const sets = (keys: Keys): PartitionSets =>
-    new Map([...keys].map(([asset, parts]) => [asset, setOfKeys(world.space(asset), parts).set]));
-  return { materialized: sets(done.materialized), failed: sets(done.failed), running: sets(done.running) };
-}
-type Keys = Map<string, Set<string>>;
-interface Collected {
-  readonly materialized: Keys;
-  readonly failed: Keys;
-  readonly running: Keys;
-}
-function put(keys: Keys, asset: string, part: string): void {
-  const parts = keys.get(asset);
-  if (parts === undefined) keys.set(asset, new Set([part]));
-  else parts.add(part);
-}

@@ -13,10 +13,11 @@ import {
   planOfRun,
   type World,
 } from '@headwater/core';
-import { progressOf, saveBackfill, setsOfRanges, type StoredBackfill } from './backfill-store.js';
+import { ProgressSoFar } from './backfill-progress.js';
+import { runsOfBackfill, saveBackfill, setsOfRanges, type StoredBackfill } from './backfill-store.js';
 import { CancelWatch, forgetCancel } from './cancellation.js';
 import type { Engine, ExecuteOptions } from './engine.js';
-import { LeaseKeeper } from './leases.js';
+import { backfillLease, LeaseKeeper } from './leases.js';
 
 export interface BackfillHost {
   readonly engine: Engine;
@@ -44,21 +45,33 @@ export async function carryOut(
   const { log, clock } = host;
   const leases = new LeaseKeeper(log, clock);
   try {
-    const asked = await leases.tryAcquire(`backfill/${backfill.id}`, backfill.id);
+    const asked = await leases.tryAcquire(backfillLease(backfill.id), backfill.id);
     if (asked.kind === 'busy') return { kind: 'busy' };
-    await forgetCancel(log, backfill.id, clock());
-    await saveBackfill(log, { ...backfill, status: 'running' }, clock());
-    const watch = new CancelWatch(log, backfill.id);
-    const signal = AbortSignal.any([watch.signal, ...(options.signal ? [options.signal] : [])]);
-    const counts = await runAll(host, backfill, { ...options, signal });
-    const ended: StoredBackfill = { ...backfill, status: statusOf(counts, signal) };
-    await log.commit({ at: clock(), state: [watch.end()] });
-    await saveBackfill(log, ended, clock());
-    await leases.release(asked.lease);
-    return { kind: 'ended', backfill: ended };
+    try {
+      return { kind: 'ended', backfill: await toItsEnd(host, backfill, options) };
+    } finally {
+      await leases.release(asked.lease);
+    }
   } finally {
     leases.close();
   }
+}
+
+async function toItsEnd(
+  host: BackfillHost,
+  backfill: StoredBackfill,
+  options: BackfillOptions,
+): Promise<StoredBackfill> {
+  const { log, clock } = host;
+  await forgetCancel(log, backfill.id, clock());
+  await saveBackfill(log, { ...backfill, status: 'running' }, clock());
+  const watch = new CancelWatch(log, backfill.id);
+  const signal = AbortSignal.any([watch.signal, ...(options.signal ? [options.signal] : [])]);
+  const counts = await runAll(host, backfill, { ...options, signal });
+  const ended: StoredBackfill = { ...backfill, status: statusOf(counts, signal) };
+  await log.commit({ at: clock(), state: [watch.end()] });
+  await saveBackfill(log, ended, clock());
+  return ended;
 }
 
 async function runAll(
@@ -69,24 +82,24 @@ async function runAll(
   const { engine, log, world, files } = host;
   const { listenerOf, progressed, ...execution } = options;
   const target = setsOfRanges(world, backfill.target);
+  const soFar = new ProgressSoFar(world, backfill);
+  for (const { run } of await runsOfBackfill(log, backfill)) soFar.add(await log.steps(run));
   // Steps that no host runs any more were closed when the log was opened: nothing is running but what is asked for here.
-  const known = async (): Promise<BackfillProgress> => ({
-    ...(await progressOf(log, world, backfill)),
-    running: noProgress.running,
-  });
+  const known = (): BackfillProgress => ({ ...soFar.now(), running: noProgress.running });
   for (;;) {
-    const { runs } = nextRuns({ world, target, progress: await known(), policyOf: () => backfill.policy });
+    const { runs } = nextRuns({ world, target, progress: known(), policyOf: () => backfill.policy });
     for (const run of runs) {
       if (options.signal.aborted) break;
       const plan = { ...planOfRun(world, run, await log.head()), files };
-      await engine.execute(plan, {
+      const { number } = await engine.execute(plan, {
         ...execution,
         backfill: backfill.id,
         ...(listenerOf === undefined ? {} : { listener: listenerOf(plan) }),
       });
-      progressed?.(countProgress(target, await known()));
+      soFar.add(await log.steps(number));
+      progressed?.(countProgress(target, known()));
     }
-    if (runs.length === 0 || options.signal.aborted) return countProgress(target, await known());
+    if (runs.length === 0 || options.signal.aborted) return countProgress(target, known());
   }
 }
 

@@ -79,6 +79,7 @@ export class LeaseKeeper {
 
 export const partitionLease = (asset: string, part: string) => `${asset}@${part}`;
 export const runLease = (run: string) => `run/${run}`;
+export const backfillLease = (id: string) => `backfill/${id}`;
 
 function holderOf(run: string): string {
   return JSON.stringify({ host: hostname(), pid: process.pid, run });

@@ -1,0 +1,126 @@
+// Carrying a backfill out, over a log in memory and an engine that makes nothing: what is asked for, what a resume asks
+// for again, and that no run is looked at twice.
+
+import { buildGraph, openWorld, type Plan } from '@headwater/core';
+import { MemoryEventLog } from '@headwater/log';
+import { dailyPartitions } from 'headwater';
+import { describe, expect, it } from 'vitest';
+import {
+  addBackfill,
+  carryOut,
+  type Engine,
+  type ExecuteOptions,
+  progressOf,
+  type RunOutcome,
+  type StoredBackfill,
+  storedBackfills,
+} from '../src/index.js';
+import { AT, manifestOf } from './project.js';
+
+type Ending = 'succeeded' | 'failed' | 'killed';
+
+/** Ends each step as it is told; what follows a failed one in its run is skipped, and a killed host writes no more. */
+class StandIn implements Engine {
+  readonly asked: string[][] = [];
+
+  constructor(
+    private readonly log: MemoryEventLog,
+    private readonly endOf: (target: string) => Ending = () => 'succeeded',
+  ) {}
+
+  async execute(plan: Plan, options: ExecuteOptions = {}): Promise<RunOutcome> {
+    const targets = plan.steps.flatMap(({ asset, partitions }) => partitions.map((part) => ({ asset, part })));
+    this.asked.push(targets.map(({ asset, part }) => `${asset}@${part}`));
+    const name = `run ${this.asked.length} of ${AT} ${Math.random()}`;
+    const request = { steps: plan.steps, backfill: options.backfill };
+    const begun = await this.log.commit({ at: AT, runs: [{ name, status: 'running', request }] });
+    const number = begun.kind === 'committed' ? (begun.runs[0] ?? 0) : 0;
+    let isBehind = false;
+    for (const [index, { asset, part }] of targets.entries()) {
+      const ending: Ending | 'skipped' = isBehind ? 'skipped' : this.endOf(`${asset}@${part}`);
+      isBehind ||= ending === 'failed';
+      const status = ending === 'killed' ? 'running' : ending;
+      await this.log.commit({ at: AT, steps: [{ run: number, step: index + 1, asset, parts: part, status }] });
+      if (ending === 'killed') throw new Error('The host was killed.');
+    }
+    await this.log.commit({ at: AT, runs: [{ run: number, status: 'succeeded' }] });
+    return { run: name, number, status: 'succeeded', steps: [] };
+  }
+  start(): never {
+    throw new Error('A backfill waits for its runs.');
+  }
+  async observe() {
+    return { changed: [], unseen: new Map() };
+  }
+  async changedFiles() {
+    return [];
+  }
+  async recover() {
+    return [];
+  }
+  close() {}
+}
+
+async function backfillOf(days: number, options: Partial<StoredBackfill> = {}) {
+  const end = new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10);
+  const partitions = dailyPartitions({ start: '2020-01-01', end });
+  const graph = buildGraph(manifestOf({ a: { partitions }, b: { partitions, deps: { a: null } } }));
+  const world = openWorld(graph, { now: Date.UTC(2040, 0, 1), dynamicKeys: () => null });
+  const log = new MemoryEventLog('log');
+  const whole: [string, string][] = [['2020-01-01', world.space('a').keyAt(days - 1)]];
+  const stored = await addBackfill(log, {
+    created: AT,
+    status: 'running',
+    policy: 'partition',
+    target: { a: whole, b: whole },
+    published: {},
+    forgiven: 0,
+    ...options,
+  });
+  return { world, log, stored, carryOut: (engine: Engine, again = stored) => carry(engine, again) };
+  function carry(engine: Engine, backfill: StoredBackfill) {
+    return carryOut({ engine, log, world, files: {}, clock: Date.now }, backfill);
+  }
+}
+
+describe('carryOut', () => {
+  it('goes on after a killed host with what was not built, and with nothing else', async () => {
+    const { world, log, stored, carryOut: carry } = await backfillOf(4);
+    const killed = new StandIn(log, (target) => (target === 'a@2020-01-03' ? 'killed' : 'succeeded'));
+    await expect(carry(killed)).rejects.toThrow('killed');
+    expect((await storedBackfills(log))[0]?.status).toBe('running');
+    const found = await progressOf(log, world, stored);
+    expect([found.materialized.get('a')?.intervals, found.running.get('a')?.intervals]).toEqual([[[0, 1]], [[2, 2]]]);
+
+    const resumed = new StandIn(log);
+    expect(await carry(resumed)).toMatchObject({ kind: 'ended', backfill: { status: 'succeeded' } });
+    expect(resumed.asked.flat().sort()).toEqual(['a@2020-01-03', 'a@2020-01-04', 'b@2020-01-03', 'b@2020-01-04']);
+  });
+
+  it('leaves what is behind a failure, says failed, and tries it again once it is forgiven', async () => {
+    const { log, stored, carryOut: carry } = await backfillOf(3);
+    const failing = new StandIn(log, (target) => (target === 'a@2020-01-02' ? 'failed' : 'succeeded'));
+    expect(await carry(failing)).toMatchObject({ backfill: { status: 'failed' } });
+    const again = new StandIn(log);
+    await carry(again);
+    expect(again.asked).toEqual([]);
+    const [newest] = await log.runs({ limit: 1 });
+    expect(await carry(again, { ...stored, forgiven: newest?.run ?? 0 })).toMatchObject({
+      backfill: { status: 'succeeded' },
+    });
+    expect(again.asked).toEqual([['a@2020-01-02', 'b@2020-01-02']]);
+  });
+
+  it('looks at each of its runs once', async () => {
+    const { log, carryOut: carry } = await backfillOf(40);
+    const read: number[] = [];
+    const steps = log.steps.bind(log);
+    log.steps = (run) => {
+      read.push(run);
+      return steps(run);
+    };
+    await carry(new StandIn(log));
+    expect(read).toHaveLength(40);
+    expect(new Set(read).size).toBe(40);
+  });
+});
