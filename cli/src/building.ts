@@ -6,6 +6,7 @@ import type { CommandContext, CommandOption } from './commands/command.js';
 import { formatInstant } from './instant.js';
 import { failure, type Outcome, success } from './outcome.js';
 import { runProgress } from './progress.js';
+import { counted } from './text/table.js';
 import { nothingToDo, publishedNotes, publishedViews, type PublishedView } from './views/published.js';
 import type { Workshop } from './workshop.js';
 
@@ -17,6 +18,8 @@ interface StepView {
   readonly status: FinalStatus;
   /** Nothing has changed since its last record, so that was used and nothing was built. */
   readonly cached?: true;
+  /** Of those: only a rebuilt input could have changed it, and that came out the same. */
+  readonly cutOff?: true;
   /** Of a failed step: why; of one that succeeded: which of its checks could not run. */
   readonly error?: string;
 }
@@ -43,6 +46,8 @@ export interface MaterializeView {
   readonly run: string | null;
   readonly status: Exclude<FinalStatus, 'skipped'>;
   readonly steps: readonly StepView[];
+  /** Planned partitions that were not built, because what was rebuilt before them came out the same. */
+  readonly saved: number;
   /** Left out because it is published. */
   readonly published: readonly PublishedView[];
 }
@@ -56,10 +61,11 @@ export async function buildPlan(
   const published = publishedViews(workshop.world, plan, context);
   for (const note of publishedNotes(published)) context.terminal.note(note);
   const base = { schemaVersion: 1, at: formatInstant(context.at), published } as const;
-  if (plan.steps.length === 0) return { ...base, run: null, status: 'succeeded', steps: [] };
-  if (context.signal.aborted) return { ...base, run: null, status: 'cancelled', steps: [] };
+  if (plan.steps.length === 0) return { ...base, run: null, status: 'succeeded', steps: [], saved: 0 };
+  if (context.signal.aborted) return { ...base, run: null, status: 'cancelled', steps: [], saved: 0 };
   const { number, status, steps } = await execute(context, workshop, plan, options);
-  return { ...base, run: runName(number), status: finalStatus(status), steps: steps.map(stepView) };
+  const saved = steps.filter(({ isCutOff }) => isCutOff).length;
+  return { ...base, run: runName(number), status: finalStatus(status), steps: steps.map(stepView), saved };
 }
 
 function execute(
@@ -81,12 +87,13 @@ function execute(
     .finally(() => signal.removeEventListener('abort', onAbort));
 }
 
-function stepView({ asset, partition, status, error, isCached }: StepReport): StepView {
+function stepView({ asset, partition, status, error, isCached, isCutOff }: StepReport): StepView {
   return {
     key: asset,
     partition: partition === '' ? null : partition,
     status: finalStatus(status),
     ...(isCached ? { cached: true } : {}),
+    ...(isCutOff ? { cutOff: true } : {}),
     ...(error === null ? {} : { error: error.message }),
   };
 }
@@ -97,12 +104,14 @@ function finalStatus(status: string): string {
   return status;
 }
 
-export function describeBuild({ run: name, status, steps, published }: MaterializeView): string {
+export function describeBuild({ run: name, status, steps, saved, published }: MaterializeView): string {
   if (name === null) return status === 'cancelled' ? 'Cancelled before anything began.' : nothingToDo(published);
   const counts = [...Map.groupBy(steps, ({ status: each, cached }) => (cached ? 'unchanged' : each))].map(
     ([each, list]) => `${list.length} ${each}`,
   );
-  return [`${name} ${status}: ${counts.join(', ')}`, ...checksThatThrew(steps)].join('\n');
+  const cutOff =
+    saved === 0 ? '' : `; ${counted(saved, 'partition')} saved, because what was rebuilt before came out the same`;
+  return [`${name} ${status}: ${counts.join(', ')}${cutOff}`, ...checksThatThrew(steps)].join('\n');
 }
 
 /** Their steps have made records, and still the run has failed: the reason stands beside the counts. */

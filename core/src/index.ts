@@ -6,6 +6,7 @@ export { depsDigest, readEdges } from './dependencies.js';
 export * from './declared-manifest.js';
 export * from './graph.js';
 export * from './impact.js';
+export { inputKeys } from './input-reach.js';
 export * from './incomplete.js';
 export { type ParsedJson, parseJson } from './json-text.js';
 export { DEFAULT_LOG, type LogPlace, logPlace } from './log-place.js';
@@ -13,6 +14,7 @@ export * from './manifest.js';
 export { distance, unknownAsset } from './nearest.js';
 export { checkPlanOf } from './check-plan.js';
 export {
+  countConditional,
   countSteps,
   type Plan,
   PLAN_SCHEMA_VERSION,
@@ -28,6 +30,7 @@ export { runName } from './run-name.js';
 export * from './selection.js';
 export type { SelectionProblem } from './selection-problem.js';
 export * from './stale-cause.js';
+export { openStaleness } from './staleness.js';
 export * from './status.js';
 export * from './versions.js';
 export * from './why.js';

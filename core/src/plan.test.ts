@@ -137,6 +137,7 @@ describe('an asset that reads itself', () => {
           { kind: 'code-changed', from: '1', to: '2', partitions: ['2024-10-02'] },
           { kind: 'input-changed', input: 'running', partitions: ['2024-10-03'] },
         ],
+        conditional: ['2024-10-03'],
       },
     ]);
   });

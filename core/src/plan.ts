@@ -52,6 +52,11 @@ export interface PlanStep {
   readonly reasons: readonly StepReason[];
   /** Of a plan that only checks: these alone; left out: all that the asset has. */
   readonly checks?: readonly string[];
+  /**
+   * Fresh as recorded, and only behind something that this plan rebuilds: not run where that yields the data which was
+   * read already. Left out where there are none.
+   */
+  readonly conditional?: readonly PartitionKey[];
 }
 
 export interface Plan {
@@ -96,10 +101,11 @@ export function planOf(
     const kept = restates ? emptySet(whole.set.space) : publishedIn(records, key, whole.set);
     if (!isEmptySet(kept)) published.push({ asset: key, partitions: [...keysOf(kept)] });
     // What is not rebuilt makes nothing behind it change, so the rest is asked for anew.
-    const { set, reasons } = isEmptySet(kept) ? whole : stepOf(planning, key, without(selected, kept));
+    const { set, reasons, conditional } = isEmptySet(kept) ? whole : stepOf(planning, key, without(selected, kept));
     if (isEmptySet(set)) continue;
     planned.set(key, set);
-    steps.push({ asset: key, partitions: [...keysOf(set)], reasons });
+    const fresh = isEmptySet(conditional) ? {} : { conditional: [...keysOf(conditional)] };
+    steps.push({ asset: key, partitions: [...keysOf(set)], reasons, ...fresh });
   }
   return {
     schemaVersion: PLAN_SCHEMA_VERSION,
@@ -126,7 +132,7 @@ function stepOf(
   { world, records, planned }: Planning,
   key: AssetKey,
   selected: SelectedAsset,
-): { readonly set: PartitionSet; readonly reasons: readonly StepReason[] } {
+): { readonly set: PartitionSet; readonly reasons: readonly StepReason[]; readonly conditional: PartitionSet } {
   const space = world.space(key);
   const status = statusOf(world, records, key);
   const missing = intersectionOf(status.missing, selected.set);
@@ -164,7 +170,8 @@ function stepOf(
   }
   const requested = differenceOf(selected.requested, set);
   add(requested, (partitions) => ({ kind: 'requested', partitions }));
-  return { set, reasons };
+  const due = unionOf(missing, unionOf(chosen(status.stale.keys()), selected.requested));
+  return { set, reasons, conditional: differenceOf(set, due) };
 }
 /** What follows within one asset that reads itself: each rebuilt partition makes the next one change. */
 function behindItself(
@@ -187,6 +194,11 @@ export function manifestFor(world: World, keys: ReadonlySet<AssetKey>): Manifest
   const wanted = new Set([...keys, ...edges.map((edge) => edge.from)]);
   const assets = [...wanted].sort(compareKeys).flatMap((key) => world.graph.asset(key) ?? []);
   return { assets, edges };
+}
+
+/** How many of them only run where what they read comes out different. */
+export function countConditional(plan: Plan): number {
+  return plan.steps.reduce((sum, step) => sum + (step.conditional?.length ?? 0), 0);
 }
 
 /** How many partitions the plan materializes. */

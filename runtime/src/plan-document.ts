@@ -148,6 +148,7 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
       partitions: strings,
       reasons: v.array(reason),
       checks: v.exactOptional(strings),
+      conditional: v.exactOptional(strings),
     }),
   ),
   published: v.exactOptional(v.array(v.object({ asset: v.string(), partitions: strings }))),

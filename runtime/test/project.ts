@@ -5,12 +5,26 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AssetDeclaration, DependencyEdge, EventLog, Manifest, Plan, RunLog, SourceSpan } from '@headwater/core';
+import {
+  type AssetDeclaration,
+  buildGraph,
+  type DependencyEdge,
+  type EventLog,
+  type Manifest,
+  openWorld,
+  type Plan,
+  planOf,
+  readRecords,
+  type RunLog,
+  select,
+  type SourceSpan,
+} from '@headwater/core';
 import { fileRunLog, openSqliteLog } from '@headwater/log';
 import type { LogLine, RunChanged, StepChanged } from '@headwater/protocol';
 import type { Mapping, Partitions } from 'headwater/algebra';
 import { afterEach } from 'vitest';
 import { createEngine, type Engine, type ExecuteOptions, readSettings, type RunOutcome } from '../src/index.js';
+import { digestOfText } from '../src/storages/digest.js';
 
 export const AT = Date.UTC(2024, 9, 12, 12);
 
@@ -40,6 +54,8 @@ export interface TestProject {
   /** Runs `asset` or `asset@part` in the given order. */
   run(targets: readonly string[], options?: ExecuteOptions): Promise<RunOutcome>;
   plan(targets: readonly string[]): Plan;
+  /** What is missing or stale of a selection, as it would be planned now. */
+  planNow(...words: readonly string[]): Promise<Plan>;
   path(file: string): string;
 }
 
@@ -65,12 +81,13 @@ export async function openProject(
   await mkdir(join(dir, '.headwater'));
   const opened = await openSqliteLog(join(dir, '.headwater/log.db'), { at: AT });
   if (opened.kind !== 'open') throw new Error(opened.message);
+  const { log } = opened;
   const settings = await readSettings(dir);
   if (settings.kind !== 'settings') throw new Error(settings.message);
   const runLog = fileRunLog(join(dir, '.headwater/runs'));
   const engine = createEngine({
     project: dir,
-    log: opened.log,
+    log,
     runLog,
     settings: settings.settings,
     clock: Date.now,
@@ -78,7 +95,7 @@ export async function openProject(
   });
   cleanups.push(async () => {
     engine.close();
-    await opened.log.close();
+    await log.close();
     await rm(dir, { recursive: true, force: true });
   });
 
@@ -88,15 +105,24 @@ export async function openProject(
     runChanged: (change: RunChanged) => void told.runs.push(change),
     logLines: (lines: readonly LogLine[]) => void told.lines.push(...lines),
   };
-  const plan = (targets: readonly string[]) => planOf(manifestOf(declared), targets);
+  const plan = (targets: readonly string[]) => requestOf(manifestOf(declared), targets);
+  async function planNow(...words: readonly string[]): Promise<Plan> {
+    const manifest = manifestOf(declared);
+    await engine.observe(manifest, { at: AT });
+    const world = openWorld(buildGraph(manifest), { now: AT, dynamicKeys: () => null });
+    const selected = select(world, words);
+    if (selected.kind === 'invalid') throw new Error(selected.message);
+    return planOf(world, await readRecords(world, log, digestOfText), selected.selection);
+  }
   return {
     dir,
-    log: opened.log,
+    log,
     runLog,
     engine,
     told,
     write,
     plan,
+    planNow,
     run: (targets, more = {}) => engine.execute(plan(targets), { at: AT, listener, ...more }),
     path: (file) => join(dir, file),
   };
@@ -149,7 +175,7 @@ function spanIn(file: string): SourceSpan {
   return { file, start, end: start };
 }
 
-function planOf(manifest: Manifest, targets: readonly string[]): Plan {
+function requestOf(manifest: Manifest, targets: readonly string[]): Plan {
   const steps = new Map<string, string[]>();
   for (const target of targets) {
     const [asset = '', part = ''] = target.split('@');

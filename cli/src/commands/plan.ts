@@ -96,5 +96,8 @@ function describe({ steps, published }: PlanView): string {
     [...reasons.map(describeReason), ...(incomplete?.count ? [`${incomplete.count} incomplete`] : [])].join('; '),
   ]);
   const count = steps.reduce((sum, step) => sum + (step.partitions?.count ?? 1), 0);
-  return `${alignColumns(rows)}\n\n${counted(count, 'step')} in ${counted(steps.length, 'asset')}${left.map((note) => `\n${note}`).join('')}`;
+  const conditional = steps.reduce((sum, step) => sum + step.conditional, 0);
+  const unlessSame =
+    conditional === 0 ? '' : `; ${conditional} of them only if what is rebuilt before them comes out different`;
+  return `${alignColumns(rows)}\n\n${counted(count, 'step')} in ${counted(steps.length, 'asset')}${unlessSame}${left.map((note) => `\n${note}`).join('')}`;
 }

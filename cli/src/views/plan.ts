@@ -25,6 +25,8 @@ export interface PlanStepView {
   readonly partitions: PartitionsView | null;
   /** Partitions of the step whose window some input cannot fill; null for an asset without partitions. */
   readonly incomplete: PartitionsView | null;
+  /** How many are fresh, and only run where what this plan rebuilds before them comes out different. */
+  readonly conditional: number;
   readonly reasons: readonly ReasonView[];
 }
 export type ReasonView = { readonly partitions: PartitionsView | null } & (
@@ -44,13 +46,18 @@ export function planView(world: World, plan: Plan, options: ViewOptions): PlanVi
   return { schemaVersion: 1, at: formatInstant(plan.at), steps, published: publishedViews(world, plan, options) };
 }
 
-function stepView(world: World, { asset, partitions, reasons }: PlanStep, options: ViewOptions): PlanStepView {
+function stepView(
+  world: World,
+  { asset, partitions, reasons, conditional = [] }: PlanStep,
+  options: ViewOptions,
+): PlanStepView {
   const setOf = (keys: readonly string[]) => setOfKeys(world.space(asset), keys).set;
   const set = setOf(partitions);
   return {
     key: asset,
     partitions: partitionsView(set, options),
     incomplete: partitionsView(intersectionOf(set, incompleteSet(world, asset)), options),
+    conditional: conditional.length,
     reasons: reasons.map((reason) => reasonView(reason, partitionsView(setOf(reason.partitions), options))),
   };
 }

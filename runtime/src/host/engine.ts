@@ -205,6 +205,7 @@ class LocalEngine implements Engine {
     const files = filesOf(plan.manifest);
     const { pool, leases } = this;
     const covered = plan.files;
+    const { position } = plan;
     const scope = {
       project,
       log,
@@ -221,6 +222,7 @@ class LocalEngine implements Engine {
       unseen,
       ignoresCache,
       steps,
+      position,
       together: new Together<Tried>(),
     };
     const execute = kind === 'check' ? checkStep : executeStep;

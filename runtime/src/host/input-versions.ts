@@ -57,7 +57,8 @@ export async function latestVersions(
   return Promise.all(keys.map((partition) => versionOf(log, { asset, partition }, rows.get(partition))));
 }
 
-async function latestRows(
+/** By partition; those without any record are left out. */
+export async function latestRows(
   log: LogReader,
   asset: string,
   keys: readonly string[],

@@ -14,6 +14,8 @@ export interface StepReport {
   readonly error: StepError | null;
   /** Nothing has changed since its record: that was used, and nothing was built. */
   readonly isCached: boolean;
+  /** Of those: only a rebuilt input could have changed it, and it came out the same. */
+  readonly isCutOff: boolean;
   /** Of its checks, kept with the record. */
   readonly checks: readonly StepCheckResult[];
   /** The record that the checks examined. */
@@ -138,7 +140,7 @@ export class PlanRun {
   }
 
   private report(step: EngineStep, end: Omit<StepEnded, 'status'> & Pick<StepReport, 'status'>): void {
-    const { status, error, isCached = false, checks = [], record = null } = end;
+    const { status, error, isCached = false, isCutOff = false, checks = [], record = null } = end;
     this.reports.set(step.number, {
       step: step.number,
       asset: step.asset,
@@ -146,6 +148,7 @@ export class PlanRun {
       status,
       error,
       isCached,
+      isCutOff,
       checks,
       record,
     });

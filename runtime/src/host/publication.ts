@@ -214,7 +214,7 @@ function publicationError(why: string): StepError {
     frames: [],
   };
 }
-function lostLease(): StepError {
+export function lostLease(): StepError {
   const message = 'The step lost its lease on the partition: another run has taken it over.';
   return { name: 'LeaseLost', message, frames: [] };
 }

@@ -10,7 +10,8 @@ import type {
   StepSettings,
   StepStatus,
 } from '@headwater/protocol';
-import { type CachedVersion, cachedVersion, versionsByAsset } from './cache.js';
+import { beginStep, useCached } from './begin-step.js';
+import { cachedVersion, versionsByAsset } from './cache.js';
 import { type CoveredFiles, isCodeMoved } from './covered-files.js';
 import { givenInputs } from './input-versions.js';
 import { type LeaseKeeper, partitionLease } from './leases.js';
@@ -46,6 +47,8 @@ export interface RunScope {
   /** Builds also what has not changed. */
   readonly ignoresCache: boolean;
   readonly steps: readonly EngineStep[];
+  /** The log's position that the plan was made at; null when there was no log. */
+  readonly position: number | null;
   readonly together: Together<Tried>;
 }
 export interface StepEnded {
@@ -53,6 +56,8 @@ export interface StepEnded {
   readonly error: StepError | null;
   /** An older record was used instead. */
   readonly isCached?: true;
+  /** Of those: only a rebuilt input could have changed it, and it came out the same. */
+  readonly isCutOff?: true;
   /** What its checks have found, and the record that they examined. */
   readonly checks?: readonly StepCheckResult[];
   readonly record?: number | null;
@@ -66,10 +71,8 @@ export async function executeStep(scope: RunScope, step: EngineStep): Promise<St
   if (acquired.kind === 'aborted') return end(scope, step, await cancel(scope, step, null));
   const { lease } = acquired;
   try {
-    await scope.log.commit({
-      at: scope.at(),
-      steps: [{ run: scope.run.number, step: step.number, status: 'running' }],
-    });
+    const begun = await beginStep(scope, step, lease);
+    if (begun.kind === 'ended') return end(scope, step, begun.end);
     tell(scope, step, { status: 'running', error: null });
     return end(scope, step, await build(scope, step, lease));
   } finally {
@@ -85,8 +88,8 @@ async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promis
     if (asked.kind === 'problem') return await failed(asked.problem);
     const isSeen = !given.some((input) => scope.unseen.has(input.asset));
     const cached = asked.usesCache && isSeen ? await cachedVersion(scope, step, { given, key: asked.key }) : null;
-    if (cached !== null) return await useCached(scope, step, { cached, lease });
-    return await attempts(scope, step, { asked, lease });
+    const used = cached === null ? null : await useCached(scope, step, { cached, lease });
+    return used ?? (await attempts(scope, step, { asked, lease }));
   } catch (error) {
     // Whatever goes wrong here, a full disk or a locked warehouse, is this step's failure and no other's.
     const said = error instanceof Error ? error : new Error(String(error));
@@ -215,26 +218,6 @@ async function waitFor(
   const change = { run, step: step.number, status: 'running', attempt: attempt + 1, error } as const;
   await scope.log.commit({ at: scope.at(), steps: [change] });
   await pause(wait, scope.signal);
-}
-
-/** The log says which record stood; the partition's state stays as it is. */
-async function useCached(
-  scope: RunScope,
-  step: EngineStep,
-  { cached, lease }: { readonly cached: CachedVersion; readonly lease: LeaseRef },
-): Promise<StepEnded> {
-  const { event, codeVersion, dataVersion } = cached;
-  const { number: run } = scope.run;
-  const target = { asset: step.asset, part: step.part };
-  scope.output.add(step, 'info', `Nothing has changed since record ${event}, which is used.`);
-  await scope.output.flush();
-  await scope.log.commit({
-    at: scope.at(),
-    steps: [{ run, step: step.number, status: 'succeeded' }],
-    events: [{ kind: 'cache-use', target, run, step: step.number, codeVersion, dataVersion, body: { record: event } }],
-    release: [lease],
-  });
-  return { status: 'succeeded', error: null, isCached: true };
 }
 
 async function cancel(scope: RunScope, step: EngineStep, lease: LeaseRef | null): Promise<StepEnded> {
