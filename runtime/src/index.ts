@@ -12,6 +12,7 @@ export {
   storedBackfills,
 } from './host/backfill-store.js';
 export { requestCancel } from './host/cancellation.js';
+export { PlanInUseError } from './host/create-run.js';
 export {
   createEngine,
   type Engine,

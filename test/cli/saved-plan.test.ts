@@ -120,3 +120,25 @@ export const late = asset('late', {
   ]);
   expect((await project.json(0, 'log')).materializations).toEqual([]);
 });
+
+test('is applied by one of two programs at the same moment, and the other says by which run', async () => {
+  const project = projectOf({
+    'pipeline.ts': `import { appendFileSync, existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { asset } from 'headwater';
+const here = (name) => new URL('./' + name, import.meta.url);
+export const slow = asset('slow', { async materialize(ctx) {
+  ctx.log.info('has begun');
+  appendFileSync(here('runs.txt'), 'slow\\n');
+  while (!existsSync(here('go'))) await setTimeout(20);
+} });
+`,
+  });
+  await project.json(0, 'plan', '--save', 'first.json', '--at', at);
+  const first = project.start('apply', 'first.json', '--at', at);
+  await first.saw('has begun');
+  await expectRefused(project, 'r-0001 is applying this plan already; nothing was run');
+  project.write('go', '');
+  expect((await first.answer).exit).toBe(0);
+  expect(project.read('runs.txt')).toBe('slow\n');
+});

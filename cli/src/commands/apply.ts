@@ -33,7 +33,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 async function apply(context: CommandContext, workshop: Workshop, text: string): Promise<Outcome<MaterializeView>> {
-  const { readPlanFile, WorldMovedError } = await import('@headwater/runtime');
+  const { PlanInUseError, readPlanFile, WorldMovedError } = await import('@headwater/runtime');
   const read = await readPlanFile(text, workshop.log);
   if (read.kind === 'refused') return failure(read.message, 'Make it again with `headwater plan --save`.');
   await observePlanned(workshop, { plan: read.plan, terminal: context.terminal });
@@ -44,6 +44,8 @@ async function apply(context: CommandContext, workshop: Workshop, text: string):
   } catch (error) {
     // Another program has committed since the look a moment ago.
     if (error instanceof WorldMovedError) return refuse(await movements(workshop, read.plan));
+    if (error instanceof PlanInUseError)
+      return failure(`${error.by} is applying this plan already; nothing was run.`, 'Wait for it, or cancel it.');
     throw error;
   }
 }

@@ -16,9 +16,9 @@ import type { Partitions } from 'headwater/algebra';
 import { CancelWatch } from './cancellation.js';
 import { checkStep } from './check-step.js';
 import { changedFiles } from './covered-files.js';
+import { createRun } from './create-run.js';
 import type { ProjectSettings } from '../project/settings.js';
-import { unmovedSince, WorldMovedError } from './moved.js';
-import { LeaseKeeper, runLease } from './leases.js';
+import { LeaseKeeper } from './leases.js';
 import { RunningLimits } from './limits.js';
 import type { EngineListener } from './listener.js';
 import { allSources, type Observation, observeSources, type SourceKeys, sourcesOf } from './observe.js';
@@ -50,7 +50,10 @@ export interface ExecuteOptions {
   readonly listener?: EngineListener;
   /** `check`: nothing is built, the checks of each step's asset examine its present record. */
   readonly kind?: 'materialize' | 'check';
-  /** Refused with `WorldMovedError` where something of the plan has moved since it was made: no run begins. */
+  /**
+   * No run begins where something of the plan has moved since it was made (`WorldMovedError`), or while somebody else
+   * runs the same plan so (`PlanInUseError`).
+   */
   readonly isExact?: boolean;
   /** Builds every step, also what has not changed. */
   readonly ignoresCache?: boolean;
@@ -67,11 +70,6 @@ export interface StartedRun {
   readonly run: string;
   readonly number: number;
   readonly finished: Promise<RunOutcome>;
-}
-interface CreatedRun {
-  readonly name: string;
-  readonly number: number;
-  readonly lease: LeaseRef;
 }
 export interface Engine {
   /** Resolves when the run is in the log. */
@@ -109,13 +107,14 @@ class LocalEngine implements Engine {
     const world = await this.worldOf(plan.manifest, plan.at);
     const { kind = 'materialize' } = options;
     const steps = kind === 'check' ? stepsOf(plan, world).map(alone) : stepsOf(plan, world);
-    const { lease, ...run } = await this.createRun(plan, steps, options, at());
+    const { log } = this.options;
+    const { held, ...run } = await createRun({ log, leases: this.leases, at: at() }, plan, steps, options);
     const told = { run: run.name, number: run.number, at: at() };
     options.listener?.runChanged?.({ ...told, status: 'running' });
     return {
       run: run.name,
       number: run.number,
-      finished: this.finish({ plan, world, steps, run, lease, at, options }),
+      finished: this.finish({ plan, world, steps, run, held, at, options }),
     };
   }
 
@@ -150,51 +149,16 @@ class LocalEngine implements Engine {
     return openWorld(buildGraph(manifest), { now, dynamicKeys: (name) => keys.get(name) ?? [] });
   }
 
-  /**
-   * Named by its instant; where two runs share one, by a number after it. The lease comes first: a run without one is
-   * taken for that of a host which is gone.
-   */
-  private async createRun(
-    plan: Plan,
-    steps: readonly EngineStep[],
-    options: ExecuteOptions,
-    at: Millis,
-  ): Promise<CreatedRun> {
-    const { kind = 'materialize', isExact = false } = options;
-    const request = requestOf(plan, options);
-    for (let n = 1; ; n++) {
-      const name = `${kind}__${new Date(at).toISOString()}_${n}`;
-      const asked = await this.leases.tryAcquire(runLease(name), name);
-      if (asked.kind === 'busy') continue;
-      const result = await this.options.log.commit({
-        at,
-        guards: isExact ? [unmovedSince(plan)] : [],
-        runs: [{ name, kind, status: 'running', request }],
-        steps: steps.map(({ number, asset, part }) => ({
-          run: { name },
-          step: number,
-          status: 'queued',
-          kind: kind === 'check' ? 'check' : 'asset',
-          asset,
-          parts: part,
-        })),
-      });
-      if (result.kind === 'committed') return { name, number: result.runs[0] ?? 0, lease: asked.lease };
-      await this.leases.release(asked.lease);
-      if (result.guard.kind === 'unmoved') throw new WorldMovedError();
-    }
-  }
-
   private async finish(started: {
     readonly plan: Plan;
     readonly world: World;
     readonly steps: readonly EngineStep[];
     readonly run: RunScope['run'];
-    readonly lease: LeaseRef;
+    readonly held: readonly LeaseRef[];
     readonly at: () => Millis;
     readonly options: ExecuteOptions;
   }): Promise<RunOutcome> {
-    const { plan, world, steps, run, lease, at } = started;
+    const { plan, world, steps, run, held, at } = started;
     const { listener = {}, ignoresCache = false, kind = 'materialize' } = started.options;
     const watch = new CancelWatch(this.options.log, run.name);
     const signal = AbortSignal.any([watch.signal, ...(started.options.signal ? [started.options.signal] : [])]);
@@ -235,9 +199,9 @@ class LocalEngine implements Engine {
       at: at(),
       runs: [{ run: run.number, status, ...(status === 'cancelled' ? { cancel: true } : {}) }],
       state: [watch.end()],
-      release: [lease],
+      release: held,
     });
-    this.leases.forget(lease);
+    for (const lease of held) this.leases.forget(lease);
     listener.runChanged?.({ run: run.name, number: run.number, status, at: at() });
     return { run: run.name, number: run.number, status, steps: reports };
   }
@@ -258,11 +222,6 @@ class LocalEngine implements Engine {
       this.pool.give(runner);
     }
   }
-}
-
-/** What the log keeps of why the run exists. */
-function requestOf({ steps, position }: Plan, { backfill }: ExecuteOptions): object {
-  return { steps, position, ...(backfill === undefined ? {} : { backfill }) };
 }
 
 /** Files in which something of the manifest is declared; importing them is what declares it. */
