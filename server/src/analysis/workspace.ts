@@ -23,6 +23,8 @@ import { createResolver, type ModuleSettings, type Resolver } from './link/resol
 import { createScan } from './link/scan-memory.js';
 import type { AnalysisProblem, Snapshot, Suppression } from './snapshot.js';
 import type { SqlDialect } from './sql/index.js';
+import { AnswerBook } from './types/answer-book.js';
+import type { FileAnswers, FileQuestions } from './types/answers.js';
 
 export interface ProjectSettings extends ModuleSettings {
   readonly name: string;
@@ -53,6 +55,7 @@ export class Workspace {
   readonly #settings: ProjectSettings;
   readonly #files = new Map<string, ProjectFile>();
   readonly #resolver: Resolver;
+  readonly #answers: AnswerBook;
   readonly #modules: Modules;
   readonly #scan = createScan();
   readonly #spanOf: SpanOf = createSpans((file) => this.#files.get(file) ?? null);
@@ -77,7 +80,12 @@ export class Workspace {
     this.#memory = memory ?? null;
     this.#digest = digest ?? null;
     this.#resolver = createResolver(settings, (path) => this.#files.has(path));
-    this.#modules = new Modules((file) => this.#files.get(file)?.facts ?? null, this.#resolver.resolve);
+    this.#answers = new AnswerBook((file) => this.#files.get(file) ?? null);
+    this.#modules = new Modules({
+      factsOf: (file) => this.#files.get(file)?.facts ?? null,
+      resolve: this.#resolver.resolve,
+      answerOf: (place) => this.#answers.at(place),
+    });
     this.#codeDigests = digest ? this.#createCodeDigests(digest) : null;
     this.#assembler = new Assembler({
       texts: { spanOf: this.#spanOf, textAt: (place) => this.#textAt(place) },
@@ -103,6 +111,7 @@ export class Workspace {
       isListChanged ||= before === undefined || text === null;
       if (text === null) {
         this.#files.delete(path);
+        this.#answers.follow(path);
         changed.add(path);
         continue;
       }
@@ -110,11 +119,34 @@ export class Workspace {
       // The same facts at other places: nothing that depends on them is touched.
       const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
       this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
-      if (!isSame) changed.add(path);
+      if (this.#answers.follow(path) || !isSame) changed.add(path);
     }
     this.#relink(changed, isListChanged);
     this.#snapshot = this.#assemble(this.#snapshot.revision + 1, textsBefore);
     return this.#snapshot;
+  }
+
+  /** What only a type checker can say of the present texts. */
+  get questions(): readonly FileQuestions[] {
+    const modules = [...this.#files.keys()].sort().flatMap((file) => this.#modules.module(file) ?? []);
+    const places = modules.flatMap(({ findings }) => [
+      ...findings.questions,
+      ...findings.declarations.flatMap((declaration) => this.#bodyOf(declaration).questions),
+    ]);
+    return this.#answers.questions(places);
+  }
+
+  /** Takes what the type checker says of all questions; what it says of texts that are no more is dropped. */
+  answer(answers: readonly FileAnswers[]): Snapshot {
+    const changed = this.#answers.replace(answers);
+    if (changed.length === 0) return this.#snapshot;
+    this.#relink(new Set(changed), false);
+    this.#snapshot = this.#assemble(this.#snapshot.revision + 1, new Map());
+    return this.#snapshot;
+  }
+
+  textOf(file: string): string | null {
+    return this.#files.get(file)?.text ?? null;
   }
 
   #compile(): Compiler {

@@ -8,6 +8,7 @@ import { callInline } from './members.js';
 import { offsetOf } from './offsets.js';
 import { makeObject, type Run } from './scope.js';
 import { textOf } from './text.js';
+import { noteUnknown } from './unknowns.js';
 import {
   fixedList,
   opaque,
@@ -53,6 +54,7 @@ function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): V
   const range = options ? partitionOf(run, options.value) : null;
   for (const value of optionsOf(asset?.value ?? UNDEFINED)) {
     const { target, evidence } = targetOf(value);
+    if (target.kind === 'unknown') noteUnknown(run.findings, value);
     noteRead(run, { target, evidence, place, namePlace: asset?.place ?? null, range, isSoft: false });
   }
   return opaque();

@@ -5,6 +5,7 @@ import type { Declaration, DeclarationKind } from './declaration.js';
 import type { DynamicKey } from './findings.js';
 import type { Run } from './scope.js';
 import { textOf } from './text.js';
+import { noteUnknown } from './unknowns.js';
 import { choiceOf, type ObjectValue, opaque, optionsOf, type Slot, UNDEFINED, type Value } from './value.js';
 
 export function declare(run: Run, kind: DeclarationKind, call: Call): Value {
@@ -15,10 +16,12 @@ export function declare(run: Run, kind: DeclarationKind, call: Call): Value {
   const declared = (unknown === undefined ? names : [unknown]).map((name): Value => {
     const text = textOf(name);
     if (text === null || text === '') {
+      noteUnknown(run.findings, name);
       if (!run.isBody && (kind === 'asset' || kind === 'source' || kind === 'output'))
         run.findings.dynamicKeys.push(text === '' ? emptyKey(call) : dynamicKey(run, name, call));
       return opaque();
     }
+    noteUnknown(run.findings, optionsIn(options)?.fields.get('deps')?.value ?? UNDEFINED);
     const declaration = describe(run, { kind, key: text, name }, { call, options });
     // One that a body makes while it runs is no part of the project.
     if (!run.isBody) run.findings.declarations.push(declaration);
@@ -32,8 +35,7 @@ function describe(
   { kind, key, name }: { kind: DeclarationKind; key: string; name: Value },
   { call, options }: { call: Call; options: Slot | undefined },
 ): Declaration {
-  const chosen =
-    optionsOf(options?.value ?? UNDEFINED).find((value): value is ObjectValue => value.kind === 'object') ?? null;
+  const chosen = optionsIn(options);
   const [piece, ...others] = name.kind === 'text' ? name.pieces : [];
   const isLiteral = piece?.kind === 'known' && piece.offset !== null && others.length === 0;
   return {
@@ -51,6 +53,10 @@ function describe(
   };
 }
 
+function optionsIn(options: Slot | undefined): ObjectValue | null {
+  return optionsOf(options?.value ?? UNDEFINED).find((value): value is ObjectValue => value.kind === 'object') ?? null;
+}
+
 /** The outermost call that passes the unknown which the key is made of; else the declaring call. */
 function dynamicKey(run: Run, key: Value, call: Call): DynamicKey {
   const unknowns = new Set(unknownsIn(key));
@@ -66,7 +72,7 @@ function emptyKey({ args, place }: Call): DynamicKey {
 
 const MAX_DEPTH = 6;
 
-function unknownsIn(value: Value, depth = 0): readonly Value[] {
+function unknownsIn(value: Value, depth = 0): readonly object[] {
   if (depth > MAX_DEPTH) return [];
   switch (value.kind) {
     case 'text':
@@ -80,7 +86,7 @@ function unknownsIn(value: Value, depth = 0): readonly Value[] {
     case 'constant':
       return [];
     case 'opaque':
-      return [value, ...value.madeOf.flatMap((each) => unknownsIn(each, depth + 1))];
+      return [value.identity, ...value.madeOf.flatMap((each) => unknownsIn(each, depth + 1))];
     default:
       return [value];
   }

@@ -6,6 +6,7 @@ import { callTag } from './tags.js';
 import { getElement, getMember } from './members.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
+import { decide } from './unknowns.js';
 import { interpolate, literalText, numberOf, piecesOf, textOf, textOfPieces } from './text.js';
 import {
   choiceOf,
@@ -23,6 +24,11 @@ import {
 
 export function evaluate(run: Run, scope: Scope, expression: Expression): Value {
   if (!spend(run)) return opaque();
+  const value = evaluateSyntax(run, scope, expression);
+  return 'at' in expression ? decide(run, value, { file: scope.file, at: expression.at }) : value;
+}
+
+function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {
   switch (expression.kind) {
     case 'text':
       return literalText(expression, scope.file);
@@ -170,9 +176,15 @@ function evaluateCall(run: Run, scope: Scope, expression: Extract<Expression, { 
   if (callee.kind === 'member' || callee.kind === 'element') {
     const receiver = evaluate(run, scope, callee.object);
     const property = callee.kind === 'member' ? callee.property : textOf(evaluate(run, scope, callee.index));
-    const member =
-      property === null ? opaque() : getMember(run, receiver, { property, place: { file: scope.file, at: callee.at } });
-    return callValue(run, member, { args: evaluateItems(run, scope, args), place, isNew, receiver, method: property });
+    const member = { file: scope.file, at: callee.at };
+    const called = property === null ? opaque() : getMember(run, receiver, { property, place: member });
+    return callValue(run, decide(run, called, member), {
+      args: evaluateItems(run, scope, args),
+      place,
+      isNew,
+      receiver,
+      method: property,
+    });
   }
   const value = evaluate(run, scope, callee);
   const given = evaluateItems(run, scope, args);

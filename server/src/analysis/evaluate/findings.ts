@@ -65,8 +65,10 @@ export interface Findings {
   readonly writes: FoundWrite[];
   readonly mentions: Mention[];
   readonly queries: FoundQuery[];
+  /** Expressions of which only the type checker can say more, or has said it. */
+  readonly questions: Place[];
 }
 
 export function noFindings(): Findings {
-  return { declarations: [], dynamicKeys: [], reads: [], writes: [], mentions: [], queries: [] };
+  return { declarations: [], dynamicKeys: [], reads: [], writes: [], mentions: [], queries: [], questions: [] };
 }

@@ -8,6 +8,7 @@ import type { Run } from './scope.js';
 import { callKnown } from './known-libraries.js';
 import { noteFile } from './paths.js';
 import { isUri } from './text.js';
+import { noteUnknown } from './unknowns.js';
 import { type OpaqueValue, opaque, optionsOf, type Place, type Slot, type TextValue, type Value } from './value.js';
 
 export function callLibrary(run: Run, callee: Value, call: Call): Value {
@@ -21,7 +22,7 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (query) return query;
   const wrapped = wrappedFunction(callee, call);
   if (wrapped) return wrapped;
-  if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { call, depth: 0 });
+  if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { callee, call, depth: 0 });
   if (run.isBody && callee.kind === 'opaque') noteOutside(run, callee, call);
   const madeOf = [callee, ...call.args.map(({ value }) => value)].filter(
     ({ kind }) => kind === 'opaque' || kind === 'text',
@@ -80,12 +81,19 @@ function runCallbacks(run: Run, call: Call): void {
 
 const MAX_DEPTH = 3;
 
-function noteGiven(run: Run, slot: Slot, { call, depth }: { call: Call; depth: number }): void {
+interface Given {
+  readonly callee: Value;
+  readonly call: Call;
+  readonly depth: number;
+}
+
+function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
   if (depth > MAX_DEPTH) return;
   const place = slot.place ?? call.place;
   for (const value of optionsOf(slot.value)) {
     if (value.kind === 'context') {
       const target = { kind: 'unknown' } as const;
+      noteUnknown(run.findings, callee);
       noteRead(run, { target, evidence: 'handle', place: call.place, namePlace: null, range: null, isSoft: false });
     }
     if (value.kind === 'declared') {
@@ -95,7 +103,7 @@ function noteGiven(run: Run, slot: Slot, { call, depth }: { call: Call; depth: n
     if (value.kind === 'query') noteQuery(run, value, { place, parameters: null });
     if (value.kind === 'text') noteText(run, value, { place, method: call.method });
     const inner = value.kind === 'list' ? value.items : value.kind === 'object' ? value.fields.values() : [];
-    for (const item of inner) noteGiven(run, item, { call, depth: depth + 1 });
+    for (const item of inner) noteGiven(run, item, { callee, call, depth: depth + 1 });
   }
 }
 

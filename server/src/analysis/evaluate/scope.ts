@@ -44,6 +44,8 @@ export interface Surroundings {
   importModule(file: string, specifier: string): Value;
   importName(file: string, specifier: string, name: string): Value;
   exportOf(file: string, name: string): Value;
+  /** What the type checker has said that an expression comes to; null: nothing that helps. */
+  answerAt(place: Place): Value | null;
   /** The text of a file that the code reads by itself, such as a query in a `.sql` file. */
   readText(file: string, path: string): Value | null;
 }

@@ -17,6 +17,7 @@ import { settle } from './handles.js';
 import { offsetOf } from './offsets.js';
 import type { Run } from './scope.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
+import { noteUnknown } from './unknowns.js';
 import type { Slot, Value } from './value.js';
 
 /** How the project's statements are read. */
@@ -98,6 +99,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     const place = located?.place ?? found.query.place;
     const names = located?.piece.kind === 'known' ? located.piece.names : null;
     const isUnknown = reference.holes.length > 0 && !isFile;
+    if (isUnknown) noteHoles(findings, laidOut, reference.holes);
     const target: Target = isUnknown
       ? { kind: 'unknown' }
       : names
@@ -125,6 +127,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
   if (statement.hasUnknownTable && !statement.references.some(({ holes }) => holes.length > 0)) {
     const hole = statement.holes[0] === undefined ? null : (laidOut.segments[statement.holes[0]]?.piece.place ?? null);
     const place = hole ?? found.query.place;
+    noteHoles(findings, laidOut, statement.holes);
     findings.reads.push({
       target: { kind: 'unknown' },
       evidence: 'sql',
@@ -134,6 +137,13 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       range: null,
       isSoft: false,
     });
+  }
+}
+
+function noteHoles(findings: Findings, { segments }: LaidOutText, holes: readonly number[]): void {
+  for (const hole of holes) {
+    const piece = segments[hole]?.piece;
+    if (piece?.kind === 'hole') noteUnknown(findings, piece.value);
   }
 }
 

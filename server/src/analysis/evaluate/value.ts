@@ -132,19 +132,23 @@ export interface OpaqueValue {
   readonly name: string | null;
   /** What it was computed from, as far as that is unknown too. */
   readonly madeOf: readonly Value[];
+  /** The same for the same unknown, wherever it has been seen. */
+  readonly identity: object;
+  /** Expressions that have this value, the latest last: what the type checker can be asked about. */
+  readonly seenAt: readonly Place[];
 }
 /** `run`: the evaluation that calls, which may be another than the one that made the function. */
 export type NativeCall = (args: readonly Slot[], place: Place, run: Run) => Value;
 
 export const UNDEFINED: Value = { kind: 'constant', value: undefined };
 
-/** A new one each time: which unknown a key is made of tells where it entered. */
+/** Another identity each time: which unknown a key is made of tells where it entered. */
 export function opaque(
   library: string | null = null,
   name: string | null = null,
   madeOf: readonly Value[] = [],
 ): OpaqueValue {
-  return { kind: 'opaque', library, name, madeOf };
+  return { kind: 'opaque', library, name, madeOf, identity: {}, seenAt: [] };
 }
 const NOBODY: Origin = { owner: 0, level: 0 };
 

@@ -7,7 +7,7 @@ import { chainTo } from '../evaluate/handles.js';
 import { unitOf } from '../evaluate/offsets.js';
 import { partitionsIn } from '../evaluate/partitions.js';
 import { readQueries, type SqlSettings } from '../evaluate/sql-reads.js';
-import { optionsOf } from '../evaluate/value.js';
+import { optionsOf, type Place } from '../evaluate/value.js';
 import type { FoundObservation } from '../observe/observation.js';
 import type { Modules } from './modules.js';
 import { observe } from './observe.js';
@@ -16,6 +16,8 @@ export interface BodyFindings {
   readonly reads: readonly FoundRead[];
   readonly writes: readonly FoundWrite[];
   readonly observations: readonly FoundObservation[];
+  /** Expressions in it of which only the type checker can say more, or has said it. */
+  readonly questions: readonly Place[];
 }
 
 const NOTHING: BodyFindings = { ...noFindings(), observations: [] };
@@ -54,6 +56,6 @@ export function followBody(modules: Modules, declaration: Declaration, sql: SqlS
   }
   readQueries(run, sql);
   // What else the run has noted is of no more use, and holds much of what it saw.
-  const { reads, writes } = run.findings;
-  return { reads, writes, observations: observe(modules, declaration, slot) };
+  const { reads, writes, questions } = run.findings;
+  return { reads, writes, questions, observations: observe(modules, declaration, slot) };
 }

@@ -4,22 +4,40 @@ import { getMember } from '../evaluate/members.js';
 import type { Run, Surroundings } from '../evaluate/scope.js';
 import { lookup } from '../evaluate/scope.js';
 import { noFindings } from '../evaluate/findings.js';
-import { opaque, type Value } from '../evaluate/value.js';
+import { instantiate } from '../evaluate/classes.js';
+import { plainText } from '../evaluate/text.js';
+import { choiceOf, constant, opaque, type Place, type Value } from '../evaluate/value.js';
 import { isVocabulary } from '../evaluate/vocabulary.js';
 import type { FileFacts } from '../facts/facts.js';
+import type { Answer } from '../types/answers.js';
 import { type Module, ModuleEvaluation } from './module.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from './resolve.js';
+
+/** Of a constructor of which nobody knows the call. */
+const MOST_ARGUMENTS = 8;
+
+export interface ModulesOptions {
+  factsOf(file: string): FileFacts | null;
+  readonly resolve: Resolve;
+  /** What the type checker has said of an expression. */
+  answerOf(place: Place): Answer | null;
+}
 
 export class Modules implements Surroundings {
   readonly #factsOf: (file: string) => FileFacts | null;
   readonly #resolve: Resolve;
   readonly #evaluations = new Map<string, ModuleEvaluation>();
-  readonly #textReaders = new Map<string, Set<string>>();
+  readonly #answerOf: (place: Place) => Answer | null;
+  /** Files that depend on another one, by its name, without importing it. */
+  readonly #readers = new Map<string, Set<string>>();
+  /** Answers that are being looked up: one that leads back to itself says nothing. */
+  readonly #asked = new Set<Answer>();
   #owners = 0;
 
-  constructor(factsOf: (file: string) => FileFacts | null, resolve: Resolve) {
+  constructor({ factsOf, resolve, answerOf }: ModulesOptions) {
     this.#factsOf = factsOf;
     this.#resolve = resolve;
+    this.#answerOf = answerOf;
   }
 
   /** Evaluates what is not evaluated yet; `files` in an order in which imports come first as far as there is one. */
@@ -34,9 +52,9 @@ export class Modules implements Surroundings {
   forget(file: string): void {
     this.#evaluations.delete(file);
   }
-  /** Files whose code reads the text of this one. */
+  /** Files that depend on this one without importing it: they read its text, or the type checker led them to it. */
   readersOf(file: string): Iterable<string> {
-    return this.#textReaders.get(file) ?? [];
+    return this.#readers.get(file) ?? [];
   }
   newRun({ isBody, unit }: Pick<Run, 'isBody' | 'unit'> = { isBody: false, unit: null }): Run {
     this.#owners += 1;
@@ -75,11 +93,39 @@ export class Modules implements Surroundings {
   readText(file: string, path: string): Value | null {
     for (const candidate of [joinPath(folderOf(file), path), normalizePath(path)]) {
       if (!/\.(sql|json)$/.test(candidate) || this.#factsOf(candidate) === null) continue;
-      const readers = this.#textReaders.get(candidate) ?? new Set();
-      this.#textReaders.set(candidate, readers.add(file));
+      this.#noteReader(candidate, file);
       return candidate.endsWith('.sql') ? this.exportOf(candidate, 'default') : opaque();
     }
     return null;
+  }
+
+  answerAt(place: Place): Value | null {
+    const answer = this.#answerOf(place);
+    if (answer === null || answer.kind === 'undecided') return null;
+    if (answer.kind === 'constants')
+      return choiceOf(answer.values.map((value) => (typeof value === 'string' ? plainText(value) : constant(value))));
+    if (this.#asked.has(answer)) return null;
+    this.#asked.add(answer);
+    this.#noteReader(answer.file, place.file);
+    const value = this.#valueNamed(answer, place);
+    this.#asked.delete(answer);
+    return value.kind === 'opaque' ? null : value;
+  }
+
+  #valueNamed(answer: Extract<Answer, { kind: 'named' }>, place: Place): Value {
+    const evaluation = this.#evaluation(answer.file);
+    if (evaluation === null) return opaque();
+    // As in a body: what it would declare on the way is none of the project's.
+    const run = this.newRun({ isBody: true, unit: null });
+    const named = lookup(evaluation.module.scope, answer.name);
+    const args =
+      named.kind === 'class' ? Array.from({ length: MOST_ARGUMENTS }, () => ({ value: opaque(), place })) : [];
+    const owner = answer.isInstance && named.kind === 'class' ? instantiate(run, named, { args, place }) : named;
+    return answer.members.reduce((value, property) => getMember(run, value, { property, place }), owner);
+  }
+
+  #noteReader(file: string, reader: string): void {
+    this.#readers.set(file, (this.#readers.get(file) ?? new Set()).add(reader));
   }
 
   #start(file: string): ModuleEvaluation | null {

@@ -1,0 +1,52 @@
+// Values that syntax does not decide: which expressions have them, so that the type checker can be asked, and what it
+// has answered.
+
+import type { Findings } from './findings.js';
+import type { Run } from './scope.js';
+import { mapOptions, type OpaqueValue, optionsOf, type Place, type Value } from './value.js';
+
+/** The value of the expression at the place: what the type checker has answered where syntax alone left it open. */
+export function decide(run: Run, value: Value, place: Place): Value {
+  if (!optionsOf(value).some(({ kind }) => kind === 'opaque')) return value;
+  const answer = run.surroundings.answerAt(place);
+  if (answer === null)
+    return mapOptions(value, (option) => (option.kind === 'opaque' ? seenAt(option, place) : option));
+  // The answer holds as long as it is asked for.
+  run.findings.questions.push(place);
+  return answer;
+}
+
+/** One of the latest says what the ones before it say, and often more. */
+const MOST_PLACES = 8;
+
+function seenAt(value: OpaqueValue, place: Place): OpaqueValue {
+  const before = value.seenAt.at(-1);
+  if (before?.file === place.file && before.at === place.at) return value;
+  return { ...value, seenAt: [...value.seenAt.slice(1 - MOST_PLACES), place] };
+}
+
+const MAX_DEPTH = 4;
+
+/** Takes a note of what keeps a value from being known, where that matters: a key, a read, a table's name. */
+export function noteUnknown(findings: Findings, value: Value, depth = 0): void {
+  if (depth > MAX_DEPTH) return;
+  const note = (inner: Value): void => noteUnknown(findings, inner, depth + 1);
+  switch (value.kind) {
+    case 'opaque':
+      findings.questions.push(...value.seenAt);
+      break;
+    case 'text':
+      for (const piece of value.pieces) if (piece.kind === 'hole') note(piece.value);
+      break;
+    case 'list':
+      for (const item of value.items) note(item.value);
+      break;
+    case 'dependency':
+      note(value.asset);
+      break;
+    case 'choice':
+      value.options.forEach(note);
+      break;
+    default:
+  }
+}
