@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['{sdk,core,protocol,log,server,runtime,cli,client,webview}/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'test/editor/**'],
+    globalSetup: ['test/harness/programs.ts'],
     pool: 'forks',
     testTimeout: 30_000,
   },

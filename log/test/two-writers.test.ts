@@ -1,22 +1,18 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { openSqliteReader } from '@headwater/log';
 import { expect, it } from 'vitest';
+import { programFile } from '../../test/harness/programs.js';
 
 const run = promisify(execFile);
 
 it('two processes make and write one log at once, and neither finds it locked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-two-'));
   const file = join(folder, 'log.db');
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const program = fileURLToPath(new URL('writer-program.ts', import.meta.url));
-  const write = (asset: string) =>
-    run(process.execPath, ['--import', loader, '--conditions=headwater-source', program, file, asset, '200']);
+  const write = (asset: string) => run(process.execPath, [programFile('writer'), file, asset, '200']);
   await Promise.all([write('a'), write('b')]);
 
   const opened = await openSqliteReader(file);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dailyPartitions, timeWindow } from 'headwater';
 import { describe, expect, it } from 'vitest';
@@ -221,6 +222,26 @@ describe('cancelling', () => {
     expect(outcome.steps.map((step) => step.status)).toEqual(['cancelled', 'cancelled']);
     expect(await project.log.events({ limit: 5 })).toEqual([]);
     expect(await project.log.acquire('a@', 'test', Date.now(), 1000)).toMatchObject({ kind: 'held' });
+  });
+
+  const loops = (key: string) =>
+    `${head}export const a = asset('a', { storage, cache: { key() { console.log('in the code'); for (;;); } }, async materialize(ctx) { await ctx.write(${key}); } });`;
+  it.each([
+    [
+      'loads without end',
+      `console.log('in the code');\nawait new Promise(() => setInterval(() => {}, 1000));\n${head}`,
+    ],
+    ['asks a cache key without end', loops('1')],
+  ])('ends a run whose code %s', async (_, text) => {
+    // Before the step began, nobody listens to what the code prints: the file says that it is being run.
+    const seen =
+      "import { writeFileSync } from 'node:fs';\nconst say = console.log;\nconsole.log = (text) => { say(text); writeFileSync('seen.txt', ''); };\n";
+    const project = await openProject({ 'pipeline.ts': seen + text }, { a: {} });
+    const stop = new AbortController();
+    const running = project.run(['a'], { signal: stop.signal });
+    await waitFor(() => existsSync(project.path('seen.txt')));
+    stop.abort();
+    expect(await running).toMatchObject({ status: 'cancelled', steps: [{ status: 'cancelled' }] });
   });
 
   it('lets a step that heeds the signal end by itself', async () => {

@@ -24,7 +24,7 @@ const declared = { raw: {}, daily: { deps: { raw: null } } };
 it('3.5: a backfill with older input that ends after a newer correction is refused, against a named version', async () => {
   const project = await openProject({ 'pipeline.ts': pipeline, 'rows.json': '[305]', hold: '' }, declared);
   await project.run(['raw']);
-  const backfill = startProgram('run-program.ts', project.dir, JSON.stringify(project.plan(['daily'])));
+  const backfill = startProgram('run', project.dir, JSON.stringify(project.plan(['daily'])));
   await seenFile(project.path('holding'));
 
   // The backfill's machine stands still until its lease has expired; a correction is built meanwhile.

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { hostMethods, PROTOCOL_VERSION, type RunChanged, type StepChanged, type LogLine } from '@headwater/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -9,6 +7,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
+import { startProgram } from './processes.js';
 import { openProject } from './project.js';
 
 const children: ChildProcess[] = [];
@@ -17,9 +16,7 @@ afterEach(() => {
 });
 
 function startHost() {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const program = fileURLToPath(new URL('host-program.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', loader, '--conditions=headwater-source', program]);
+  const child = startProgram('host');
   children.push(child);
   const connection = createMessageConnection(
     new StreamMessageReader(child.stdout),

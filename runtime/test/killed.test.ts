@@ -21,7 +21,7 @@ it.each([
   const project = await openProject({ 'pipeline.ts': pipeline, 'rows.json': '[305]' }, { a: {} });
   expect((await project.run(['a'])).status).toBe('succeeded');
   await project.write({ 'rows.json': '[355]' });
-  const host = startProgram('killed-program.ts', project.dir, JSON.stringify(project.plan(['a'])), point);
+  const host = startProgram('killed', project.dir, JSON.stringify(project.plan(['a'])), point);
   await ended(host);
   expect(host.signalCode).toBe('SIGKILL');
 

@@ -1,16 +1,12 @@
 // Hosts as programs of their own, for tests that stop or kill them at a chosen place.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { type Program, programFile } from '../../test/harness/programs.js';
 
-/** Starts one of the programs beside this file. */
-export function startProgram(file: string, ...words: readonly string[]): ChildProcess {
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const program = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--import', loader, '--conditions=headwater-source', program, ...words]);
+export function startProgram(program: Program, ...words: readonly string[]): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [programFile(program), ...words]);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

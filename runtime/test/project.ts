@@ -23,6 +23,8 @@ import { fileRunLog, openSqliteLog } from '@headwater/log';
 import type { LogLine, RunChanged, StepChanged } from '@headwater/protocol';
 import type { Mapping, Partitions } from 'headwater/algebra';
 import { afterEach } from 'vitest';
+import { programFile } from '../../test/harness/programs.js';
+import { RunnerPool } from '../src/host/runner-pool.js';
 import { createEngine, type Engine, type ExecuteOptions, readSettings, type RunOutcome } from '../src/index.js';
 import { digestOfText } from '../src/storages/digest.js';
 
@@ -85,12 +87,15 @@ export async function openProject(
   const settings = await readSettings(dir);
   if (settings.kind !== 'settings') throw new Error(settings.message);
   const runLog = fileRunLog(join(dir, '.headwater/runs'));
+  const { defaultStorage, resources } = settings.settings;
+  const command = { entry: programFile('runner'), execArgv: [] };
   const engine = createEngine({
     project: dir,
     log,
     runLog,
     settings: settings.settings,
     clock: Date.now,
+    runners: new RunnerPool(command, { project: dir, defaultStorage, resources }),
     ...options,
   });
   cleanups.push(async () => {

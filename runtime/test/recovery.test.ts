@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { movedSince } from '../src/index.js';
 import { storageNamed } from '../src/storages/index.js';
+import { startProgram } from './processes.js';
 import { openProject, type TestProject } from './project.js';
 
 const files = {
@@ -91,16 +89,7 @@ it('leaves the run of a host that lives alone', async () => {
 
 it('ends the runs of a host that was killed; its runners go with it, and its leases are free at once', async () => {
   const project = await openProject(files, { a: {}, slow: {} });
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const program = fileURLToPath(new URL('run-program.ts', import.meta.url));
-  const host = spawn(process.execPath, [
-    '--import',
-    loader,
-    '--conditions=headwater-source',
-    program,
-    project.dir,
-    JSON.stringify(project.plan(['slow'])),
-  ]);
+  const host = startProgram('run', project.dir, JSON.stringify(project.plan(['slow'])));
   let said = '';
   const pid = await new Promise<number>((resolve) => {
     host.stdout.on('data', (chunk) => {

@@ -20,6 +20,7 @@ import { createRun } from './create-run.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { LeaseKeeper } from './leases.js';
 import { RunningLimits } from './limits.js';
+import { endsWithRun } from './ends-with-run.js';
 import type { EngineListener } from './listener.js';
 import { allSources, type Observation, observeSources, type SourceKeys, sourcesOf } from './observe.js';
 import { PlanRun, type StepReport } from './plan-run.js';
@@ -213,14 +214,10 @@ class LocalEngine implements Engine {
   ): Promise<Observation> {
     if (sources.length === 0) return { changed: [], unseen: new Map() };
     const runner = this.pool.take(filesOf(manifest));
-    const onAbort = () => runner.kill();
-    signal.addEventListener('abort', onAbort, { once: true });
-    try {
-      return await observeSources({ log: this.options.log, at }, runner, sources);
-    } finally {
-      signal.removeEventListener('abort', onAbort);
-      this.pool.give(runner);
-    }
+    const { log } = this.options;
+    return endsWithRun(signal, runner, () => observeSources({ log, at }, runner, sources)).finally(() =>
+      this.pool.give(runner),
+    );
   }
 }
 

@@ -27,21 +27,20 @@ export async function runInRunner(
 ): Promise<StepResult> {
   const runner = scope.pool.take(scope.files);
   const stopper = new Stopper(runner);
-  const { limit } = inputs;
-  const timer = limit === null ? null : setTimeout(() => stopper.stop(`timed out after ${limit / 1000} s`), limit);
   const onAbort = () => stopper.stop(null);
   scope.signal.addEventListener('abort', onAbort, { once: true });
   if (scope.signal.aborted) onAbort();
   try {
     const before = changedSincePlan(scope, step, await runner.loadedFiles());
     if (before !== null) return before;
+    // From here on it is the author's own time: starting a process and loading the project are none of it.
+    if (inputs.limit !== null) stopper.stopAfter(inputs.limit);
     const result = await runner.run(await messageOf(scope, step, inputs), servicesFor(scope, step, inputs.observed));
     const { reason } = stopper;
     if (result.kind !== 'done') return reason === null ? result : { kind: 'died', reason };
     // A step may load more while it runs.
     return changedSincePlan(scope, step, await runner.loadedFiles()) ?? result;
   } finally {
-    if (timer !== null) clearTimeout(timer);
     scope.signal.removeEventListener('abort', onAbort);
     stopper.finish();
     scope.pool.give(runner);
@@ -59,8 +58,13 @@ class Stopper {
   /** Why, where it was not the user's wish. */
   reason: string | null = null;
   private timer: NodeJS.Timeout | null = null;
+  private limit: NodeJS.Timeout | null = null;
 
   constructor(private readonly runner: RunnerProcess) {}
+
+  stopAfter(ms: number): void {
+    this.limit = setTimeout(() => this.stop(`timed out after ${ms / 1000} s`), ms);
+  }
 
   stop(reason: string | null): void {
     if (this.timer !== null) return;
@@ -69,7 +73,7 @@ class Stopper {
     this.timer = setTimeout(() => this.runner.kill(), GRACE_MS);
   }
   finish(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
+    for (const timer of [this.timer, this.limit]) if (timer !== null) clearTimeout(timer);
   }
 }
 

@@ -13,6 +13,7 @@ import type {
 import { beginStep, useCached } from './begin-step.js';
 import { cachedVersion, versionsByAsset } from './cache.js';
 import { type CoveredFiles, isCodeMoved } from './covered-files.js';
+import { endsWithRun } from './ends-with-run.js';
 import { givenInputs } from './input-versions.js';
 import { type LeaseKeeper, partitionLease } from './leases.js';
 import type { EngineListener } from './listener.js';
@@ -85,6 +86,7 @@ async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promis
   try {
     const given = await givenInputs(scope.world, scope.log, step);
     const asked = await ask(scope, step, given);
+    if (scope.signal.aborted) return await cancel(scope, step, lease);
     if (asked.kind === 'problem') return await failed(asked.problem);
     const isSeen = !given.some((input) => scope.unseen.has(input.asset));
     const cached = asked.usesCache && isSeen ? await cachedVersion(scope, step, { given, key: asked.key }) : null;
@@ -112,20 +114,26 @@ async function ask(
   given: readonly StepInputs[],
 ): Promise<Asked | { readonly kind: 'problem'; readonly problem: StepError }> {
   const runner = scope.pool.take(scope.files);
-  try {
-    const settings = (await runner.settingsOf(asset)) ?? undeclaredSettings;
-    if (settings.problem !== null)
-      return { kind: 'problem', problem: { name: 'Error', message: settings.problem, frames: [] } };
-    const { timeout, retries, cache, producer } = settings;
-    const alsoMakes = producer === null ? [] : await otherOutputs(scope, runner, { asset, part, producer });
-    const usesCache = cache !== 'off' && !scope.ignoresCache;
-    const question = { asset, partition: part, versions: versionsByAsset(given) };
-    const answer = cache === 'key' ? await runner.cacheKey(question) : ({ kind: 'key', key: null } as const);
-    if (answer.kind === 'problem') return answer;
-    return { kind: 'asked', timeout, retries, producer, alsoMakes, usesCache, key: answer.key };
-  } finally {
-    scope.pool.give(runner);
-  }
+  return endsWithRun(scope.signal, runner, () => askRunner(scope, runner, { asset, part, given })).finally(() =>
+    scope.pool.give(runner),
+  );
+}
+
+async function askRunner(
+  scope: RunScope,
+  runner: RunnerProcess,
+  { asset, part, given }: Pick<EngineStep, 'asset' | 'part'> & { readonly given: readonly StepInputs[] },
+): Promise<Asked | { readonly kind: 'problem'; readonly problem: StepError }> {
+  const settings = (await runner.settingsOf(asset)) ?? undeclaredSettings;
+  if (settings.problem !== null)
+    return { kind: 'problem', problem: { name: 'Error', message: settings.problem, frames: [] } };
+  const { timeout, retries, cache, producer } = settings;
+  const alsoMakes = producer === null ? [] : await otherOutputs(scope, runner, { asset, part, producer });
+  const usesCache = cache !== 'off' && !scope.ignoresCache;
+  const question = { asset, partition: part, versions: versionsByAsset(given) };
+  const answer = cache === 'key' ? await runner.cacheKey(question) : ({ kind: 'key', key: null } as const);
+  if (answer.kind === 'problem') return answer;
+  return { kind: 'asked', timeout, retries, producer, alsoMakes, usesCache, key: answer.key };
 }
 
 async function otherOutputs(
