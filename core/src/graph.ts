@@ -34,7 +34,8 @@ export function buildGraph(manifest: Manifest, before: AssetGraph | null = null)
     asset: (key) => assets.get(key) ?? null,
     upstream: (key) => upstream.get(key) ?? [],
     downstream: (key) => downstream.get(key) ?? [],
-    edge: (from, to) => downstream.get(from)?.find((edge) => edge.to === to) ?? null,
+    // An asset has few inputs and may have many readers.
+    edge: (from, to) => upstream.get(to)?.find((edge) => edge.from === from) ?? null,
     order,
     rank,
     cycles,

@@ -3,6 +3,7 @@
 import type { CheckDeclaration } from '@headwater/core';
 import type { BodyObservation, Snapshot } from '../analysis/snapshot.js';
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const blockingCheckOnlyWarns: Rule = {
   id: 'blocking-check-only-warns',
@@ -35,9 +36,9 @@ export const totals = asset('totals', {
       'The fix makes the check’s severity `error`: from then on it stops what comes after it. A severity in a result has no fix.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) => {
-      const check = seen.kind === 'outcomes' ? checkOf(snapshot, seen) : null;
-      if (seen.kind !== 'outcomes' || check === null || !check.blocking) return [];
+    return observationsOf(snapshot, 'outcomes').flatMap((seen) => {
+      const check = checkOf(snapshot, seen);
+      if (check === null || !check.blocking) return [];
       const carried = seen.severities.length === 0 ? (['own'] as const) : seen.severities;
       if (!carried.every((severity) => severity === 'warn' || (severity === 'own' && check.severity === 'warn')))
         return [];

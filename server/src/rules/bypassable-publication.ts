@@ -1,6 +1,7 @@
 // An asset publishes a candidate as it is, and trusts a check that stands upstream.
 
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const bypassablePublication: Rule = {
   id: 'bypassable-publication',
@@ -44,8 +45,8 @@ export const live = asset('live', {
     fixSafety: 'There is no fix: what `validate` has to ask, only the author knows.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) => {
-      if (seen.kind !== 'copy' || seen.owner.kind !== 'asset' || seen.copied === seen.asset) return [];
+    return observationsOf(snapshot, 'copy').flatMap((seen) => {
+      if (seen.owner.kind !== 'asset' || seen.copied === seen.asset) return [];
       const { span, asset, copied } = seen;
       const guard = snapshot.graph
         .asset(copied)

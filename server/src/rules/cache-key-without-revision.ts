@@ -1,6 +1,7 @@
 // A cache key written by hand leaves out the version of an input.
 
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const cacheKeyWithoutRevision: Rule = {
   id: 'cache-key-without-revision',
@@ -37,8 +38,8 @@ export const totals = asset('totals', {
       'There is no fix: add `ctx.version(…)` for the inputs that the message names, or leave the key to the default.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) => {
-      if (seen.kind !== 'cache-key' || seen.asset === null || seen.versions === null) return [];
+    return observationsOf(snapshot, 'cache-key').flatMap((seen) => {
+      if (seen.asset === null || seen.versions === null) return [];
       const { asset, span, versions } = seen;
       const missing = snapshot.graph
         .upstream(asset)

@@ -1,6 +1,7 @@
 // A check that holds a thing against itself can never fail.
 
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const checkOfItself: Rule = {
   id: 'check-of-itself',
@@ -48,16 +49,10 @@ export const complete = check('complete', {
     fixSafety: 'There is no fix: where the expected list comes from, only the author knows.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) =>
-      seen.kind !== 'self-comparison'
-        ? []
-        : [
-            {
-              span: seen.span,
-              asset: seen.asset,
-              message: `${seen.owner.name} looks for these in the list that they come from: it can never fail.`,
-            },
-          ],
-    );
+    return observationsOf(snapshot, 'self-comparison').map(({ span, asset, owner }) => ({
+      span,
+      asset,
+      message: `${owner.name} looks for these in the list that they come from: it can never fail.`,
+    }));
   },
 };

@@ -2,6 +2,7 @@
 
 import type { BodyObservation, Schedule, Snapshot } from '../analysis/snapshot.js';
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const dataIntervalInAssetRun: Rule = {
   id: 'data-interval-in-asset-run',
@@ -35,8 +36,7 @@ export const notify = job('notify', {
     fixSafety: 'There is no fix.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) => {
-      if (seen.kind !== 'data-interval') return [];
+    return observationsOf(snapshot, 'data-interval').flatMap((seen) => {
       const schedules = schedulesOf(snapshot, seen);
       const isOnAssets = schedules.every(({ leaves }) => leaves.length > 0 && leaves.every((leaf) => leaf === 'asset'));
       if (schedules.length === 0 || !isOnAssets) return [];
@@ -52,10 +52,9 @@ export const notify = job('notify', {
 };
 
 /** All that may start it. */
-function schedulesOf({ observations }: Snapshot, { owner, asset }: BodyObservation): readonly Schedule[] {
-  return observations.flatMap((each) => {
-    if (each.kind !== 'schedule') return [];
+function schedulesOf(snapshot: Snapshot, { owner, asset }: BodyObservation): readonly Schedule[] {
+  return observationsOf(snapshot, 'schedule').filter((each) => {
     const isOwn = each.owner.kind === owner.kind && each.owner.name === owner.name;
-    return isOwn || (asset !== null && each.makes.includes(asset)) ? [each] : [];
+    return isOwn || (asset !== null && each.makes.includes(asset));
   });
 }

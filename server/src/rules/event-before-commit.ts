@@ -1,6 +1,7 @@
 // Work that nobody waits for: the outcome is recorded while it is still going on, or after it has failed.
 
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const eventBeforeCommit: Rule = {
   id: 'event-before-commit',
@@ -33,8 +34,8 @@ export const totals = asset('totals', {
       'The fix waits for the call, where the function around it is `async`. What comes after it runs later than before.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) => {
-      if (seen.kind !== 'floating' || (!seen.isWork && seen.isIntended)) return [];
+    return observationsOf(snapshot, 'floating').flatMap((seen) => {
+      if (!seen.isWork && seen.isIntended) return [];
       const { owner, asset, span, isWork, canAwait } = seen;
       const message = isWork
         ? `${owner.name} does not wait for this work: its outcome is recorded before the work is done, or has failed.`

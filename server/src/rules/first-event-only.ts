@@ -1,6 +1,7 @@
 // A consumer looks at one of the events that triggered it, and forgets the others.
 
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const firstEventOnly: Rule = {
   id: 'first-event-only',
@@ -34,16 +35,10 @@ export const notify = job('notify', {
     fixSafety: 'There is no fix.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) =>
-      seen.kind !== 'single-event'
-        ? []
-        : [
-            {
-              span: seen.span,
-              asset: seen.asset,
-              message: `${seen.owner.name} reads only the ${seen.end} of the events that triggered it: the others of the same run are lost.`,
-            },
-          ],
-    );
+    return observationsOf(snapshot, 'single-event').map(({ span, asset, owner, end }) => ({
+      span,
+      asset,
+      message: `${owner.name} reads only the ${end} of the events that triggered it: the others of the same run are lost.`,
+    }));
   },
 };

@@ -3,6 +3,7 @@
 import type { AssetKey, SourceSpan } from '@headwater/core';
 import type { AssetOccurrence, Snapshot } from '../analysis/snapshot.js';
 import type { Rule, RuleFinding } from './rule.js';
+import { type AssetName, namesOfAssets } from './snapshot-index.js';
 
 export const formerKey: Rule = {
   id: 'former-key',
@@ -50,26 +51,11 @@ export const report = asset('report', {
     fixSafety: 'The fix writes the present key in its place. Names that a constant holds have no fix.',
   },
   check({ snapshot }) {
-    const { dependencies, reads, sideReads, names } = snapshot;
-    const sites: readonly Site[] = [
-      ...dependencies.map((site) => ({ ...site, by: site.reader })),
-      ...reads.map((read) => ({ ...read, by: read.reader })),
-      ...sideReads.map((read) => ({ ...read, by: read.reader })),
-      ...names.map((name) => ({ ...name, by: null })),
-    ];
-    return sites.flatMap((site) => findingOf(snapshot, site));
+    return namesOfAssets(snapshot).flatMap((name) => findingOf(snapshot, name));
   },
 };
 
-interface Site {
-  readonly asset: AssetKey | null;
-  readonly formerKey: AssetKey | null;
-  readonly span: SourceSpan;
-  /** The asset to which the finding belongs. */
-  readonly by: AssetKey | null;
-}
-
-function findingOf(snapshot: Snapshot, { asset, formerKey: former, span, by }: Site): readonly RuleFinding[] {
+function findingOf(snapshot: Snapshot, { asset, formerKey: former, span, by }: AssetName): readonly RuleFinding[] {
   if (asset === null || former === null) return [];
   const written = nameIn(snapshot, { asset, span, former });
   const place = {

@@ -1,10 +1,11 @@
 // A consumer runs by the clock, hoping that a producer which also runs by the clock is done.
 
 import type { AssetKey } from '@headwater/core';
-import type { BodyObservation, Snapshot } from '../analysis/snapshot.js';
+import type { Snapshot } from '../analysis/snapshot.js';
 import type { Rule } from './rule.js';
+import { type ObservationOf, observationsOf } from './snapshot-index.js';
 
-type ScheduleSite = Extract<BodyObservation, { kind: 'schedule' }>;
+type ScheduleSite = ObservationOf<'schedule'>;
 
 export const guessedSchedule: Rule = {
   id: 'guessed-schedule',
@@ -50,7 +51,7 @@ export const report = asset('report', {
     fixSafety: 'There is no fix: `onAssets(…)` runs it when the input is there, `onCron(…)` at a time but not before.',
   },
   check({ snapshot }) {
-    const schedules = snapshot.observations.filter((seen) => seen.kind === 'schedule');
+    const schedules = observationsOf(snapshot, 'schedule');
     return schedules.flatMap((consumer) => {
       if (consumer.leaves.length === 0 || consumer.leaves.some((leaf) => leaf !== 'cron')) return [];
       const makes = madeBy(snapshot, consumer);
@@ -81,11 +82,11 @@ function isByTime({ leaves }: ScheduleSite): boolean {
 }
 
 /** Also what the job's body makes; null where a selection says it. */
-function madeBy({ observations }: Snapshot, { owner, makes, selection }: ScheduleSite): readonly AssetKey[] | null {
+function madeBy(snapshot: Snapshot, { owner, makes, selection }: ScheduleSite): readonly AssetKey[] | null {
   if (selection !== null) return null;
   if (owner.kind !== 'job') return makes;
-  const inBody = observations.flatMap((seen) =>
-    seen.kind === 'materialize' && seen.owner.kind === 'job' && seen.owner.name === owner.name ? [seen.makes] : [],
+  const inBody = observationsOf(snapshot, 'materialize').flatMap((seen) =>
+    seen.owner.kind === 'job' && seen.owner.name === owner.name ? [seen.makes] : [],
   );
   return [...makes, ...inBody];
 }

@@ -1,9 +1,8 @@
 // The first or last outputs of a declaration can never have a whole window, and nobody has said that this is meant.
 
-import { countOf } from 'headwater/algebra';
 import type { DependencySite } from '../analysis/snapshot.js';
 import type { Fix, Rule } from './rule.js';
-import { describeOutputs, unfilledWindows } from './unfilled-windows.js';
+import { describeOutputs, outputsIn } from './unfilled-windows.js';
 
 export const incompleteWindow: Rule = {
   id: 'incomplete-window',
@@ -53,19 +52,13 @@ export const trailing = asset('trailing', {
     fixSafety:
       "The fixes write down one of the two choices, `incomplete: 'mark'` or `'fail'`. The first changes nothing that runs; the second makes such outputs fail.",
   },
-  check({ snapshot, world }) {
-    return unfilledWindows(snapshot, world).flatMap(({ site, edge, partial }) => {
-      if (countOf(partial) === 0) return [];
-      return [
-        {
-          span: site.mappingSpan ?? site.span,
-          asset: edge.to,
-          message: `${edge.to} can never read its whole window of ${edge.from} for ${describeOutputs(partial)}: say what is wanted with \`incomplete\`.`,
-          fixes: site.mappingSpan === null ? [] : choices(site, edge.from),
-        },
-      ];
-    });
-  },
+  check: (context) =>
+    outputsIn(context, 'partial').map(({ site, edge, outputs }) => ({
+      span: site.mappingSpan ?? site.span,
+      asset: edge.to,
+      message: `${edge.to} can never read its whole window of ${edge.from} for ${describeOutputs(outputs)}: say what is wanted with \`incomplete\`.`,
+      fixes: site.mappingSpan === null ? [] : choices(site, edge.from),
+    })),
 };
 
 function choices({ reader }: DependencySite, asset: string): readonly Fix[] {

@@ -6,6 +6,7 @@ import type { DependencySite, ReadSite, RelativeRange } from '../analysis/snapsh
 import { defaultOf } from './mapping-findings.js';
 import { around, isWithin, rangeGiven, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
+import { readsBetween } from './snapshot-index.js';
 
 export const missingPartitionMapping: Rule = {
   id: 'missing-partition-mapping',
@@ -52,13 +53,14 @@ export const report = asset('report', {
       'Where the body reads a range of keys, the fix declares the time window of exactly that range. Where the pair has no default there is no fix: which keys correspond is for people to say.',
   },
   check(context) {
-    const reads = Map.groupBy(context.snapshot.reads, (read) => `${read.asset} ${read.reader}`);
-    return context.snapshot.dependencies.flatMap((site) => {
+    const { snapshot } = context;
+    return snapshot.dependencies.flatMap((site) => {
       const { asset, reader } = site;
-      const edge = asset === null ? null : context.snapshot.graph.edge(asset, reader);
+      const edge = asset === null ? null : snapshot.graph.edge(asset, reader);
       if (edge === null || edge.kind !== 'read') return [];
       return (
-        withoutMapping(context, site, edge) ?? outsideMapping(context, site, edge, reads.get(`${asset} ${reader}`))
+        withoutMapping(context, site, edge) ??
+        outsideMapping(context, { site, edge, reads: readsBetween(snapshot, asset, reader) })
       );
     });
   },
@@ -113,9 +115,7 @@ function dimensionsDiffer(upstream: MultiPartitions, downstream: MultiPartitions
 
 function outsideMapping(
   context: RuleContext,
-  site: DependencySite,
-  edge: DependencyEdge,
-  reads: readonly ReadSite[] = [],
+  { site, edge, reads }: { site: DependencySite; edge: DependencyEdge; reads: readonly ReadSite[] },
 ): readonly RuleFinding[] {
   const read = rangeRead(reads);
   const given = rangeGiven(context.world, edge);

@@ -1,8 +1,7 @@
 // Outputs beside which the input has no partition at all, by its definition.
 
-import { countOf } from 'headwater/algebra';
 import type { Rule } from './rule.js';
-import { describeOutputs, unfilledWindows } from './unfilled-windows.js';
+import { describeOutputs, outputsIn } from './unfilled-windows.js';
 
 export const nonexistentUpstreamPartition: Rule = {
   id: 'nonexistent-upstream-partition',
@@ -46,16 +45,10 @@ export const report = asset('report', {
 `,
     fixSafety: 'There is no fix: which of the two definitions is wrong, only the author knows.',
   },
-  check({ snapshot, world }) {
-    return unfilledWindows(snapshot, world).flatMap(({ site, edge, outside }) => {
-      if (countOf(outside) === 0) return [];
-      return [
-        {
-          span: site.span,
-          asset: edge.to,
-          message: `${edge.from} has no partitions beside ${describeOutputs(outside)} of ${edge.to}: what they read will never exist.`,
-        },
-      ];
-    });
-  },
+  check: (context) =>
+    outputsIn(context, 'outside').map(({ site, edge, outputs }) => ({
+      span: site.span,
+      asset: edge.to,
+      message: `${edge.from} has no partitions beside ${describeOutputs(outputs)} of ${edge.to}: what they read will never exist.`,
+    })),
 };

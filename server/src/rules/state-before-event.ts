@@ -1,6 +1,7 @@
 // A watcher saves its watermark before the event that depends on it.
 
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const stateBeforeEvent: Rule = {
   id: 'state-before-event',
@@ -42,8 +43,8 @@ export const landing = watcher('landing', {
     fixSafety: 'There is no fix: give the value to `assetEvent` as `state`, and take the call away.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) =>
-      seen.kind !== 'state-before-event' || seen.owner.kind !== 'watcher'
+    return observationsOf(snapshot, 'state-before-event').flatMap((seen) =>
+      seen.owner.kind !== 'watcher'
         ? []
         : [
             {

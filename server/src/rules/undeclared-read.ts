@@ -99,11 +99,15 @@ function wouldCloseCycle({ snapshot }: RuleContext, asset: AssetKey, reads: read
     const range = rangeRead(reads);
     return range === null || range.endOffset >= 0;
   }
+  const { graph } = snapshot;
+  // The order has every declared reader behind its input, but for those that wait for each other.
+  const isInCycle = graph.cycles.some((members) => members.includes(asset) && members.includes(reader));
+  if (!isInCycle && graph.rank(asset) < graph.rank(reader)) return false;
   const seen = new Set<AssetKey>([reader]);
   const stack = [reader];
   for (let key = stack.pop(); key !== undefined; key = stack.pop()) {
     if (key === asset) return true;
-    for (const edge of snapshot.graph.downstream(key)) {
+    for (const edge of graph.downstream(key)) {
       if (!edge.isDeclared || seen.has(edge.to)) continue;
       seen.add(edge.to);
       stack.push(edge.to);

@@ -15,8 +15,9 @@ import {
   wholeSet,
 } from 'headwater/algebra';
 import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
+import type { RuleContext } from './rule.js';
 
-export interface UnfilledWindows {
+interface UnfilledWindows {
   readonly site: DependencySite;
   readonly edge: DependencyEdge;
   /** Outputs that the input has something for, but not all. */
@@ -25,11 +26,21 @@ export interface UnfilledWindows {
   readonly outside: PartitionSet;
 }
 
+/** Outputs with a fault of that kind, by dependency. */
+export function outputsIn(
+  { snapshot, world }: RuleContext,
+  fault: 'partial' | 'outside',
+): readonly (Pick<UnfilledWindows, 'site' | 'edge'> & { readonly outputs: PartitionSet })[] {
+  return unfilledWindows(snapshot, world).flatMap(({ site, edge, [fault]: outputs }) =>
+    countOf(outputs) === 0 ? [] : [{ site, edge, outputs }],
+  );
+}
+
 /** Two rules ask the same of one world. */
 const asked = new WeakMap<World, readonly UnfilledWindows[]>();
 
 /** Of each dependency for which the author has decided nothing. That a self dependency begins somewhere is natural. */
-export function unfilledWindows(snapshot: Snapshot, world: World): readonly UnfilledWindows[] {
+function unfilledWindows(snapshot: Snapshot, world: World): readonly UnfilledWindows[] {
   const before = asked.get(world);
   if (before !== undefined) return before;
   const found = snapshot.dependencies.flatMap((site): readonly UnfilledWindows[] => {

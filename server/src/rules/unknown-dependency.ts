@@ -1,8 +1,9 @@
 // A name of an asset in a string that no declaration has.
 
 import { type AssetKey, compareKeys, distance, type SourceSpan } from '@headwater/core';
-import type { NameSite, Snapshot } from '../analysis/snapshot.js';
+import type { Snapshot } from '../analysis/snapshot.js';
 import type { Rule, RuleFinding } from './rule.js';
+import { namesOfAssets } from './snapshot-index.js';
 
 export const unknownDependency: Rule = {
   id: 'unknown-dependency',
@@ -37,32 +38,11 @@ export const report = asset('report', {
     fixSafety: 'There is no fix; the message names the nearest key.',
   },
   check({ snapshot }) {
-    const inDependencies = snapshot.dependencies.flatMap((site) => {
-      const key = site.asset === null ? textOf(site.written) : null;
-      return key === null ? [] : [finding(snapshot, { key, span: site.span, reader: site.reader })];
-    });
-    const inReads = [...snapshot.reads, ...snapshot.sideReads].flatMap((read) =>
-      read.unknownKey === null
-        ? []
-        : [finding(snapshot, { key: read.unknownKey, span: read.span, reader: read.reader })],
+    return namesOfAssets(snapshot).flatMap(({ unknownKey, span, by }) =>
+      unknownKey === null ? [] : [finding(snapshot, { key: unknownKey, span, reader: by })],
     );
-    const inNames = snapshot.names.flatMap(({ owner, key, asset, span }) =>
-      asset === null ? [finding(snapshot, { key, span, reader: assetOf(owner, key) })] : [],
-    );
-    return [...inDependencies, ...inReads, ...inNames];
   },
 };
-
-/** What a finding in a check is about is the checked asset, also where there is none of that name. */
-function assetOf(owner: NameSite['owner'], key: string): AssetKey | null {
-  if (owner.kind === 'check') return key;
-  return owner.kind === 'asset' ? owner.name : null;
-}
-
-/** The text of a plain string literal; null for any other expression, which is unknown rather than wrong. */
-function textOf(written: string): string | null {
-  return /^(['"`])((?:(?!\1|\\|\$\{).)+)\1$/.exec(written)?.[2] ?? null;
-}
 
 function finding(
   snapshot: Snapshot,

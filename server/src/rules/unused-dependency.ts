@@ -1,8 +1,8 @@
 // A declared dependency that the body never reads.
 
-import type { AssetKey } from '@headwater/core';
 import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
 import type { Rule } from './rule.js';
+import { readsBetween } from './snapshot-index.js';
 
 export const unusedDependency: Rule = {
   id: 'unused-dependency',
@@ -41,14 +41,14 @@ export const report = asset('report', {
       'The fix removes the entry. Where the dependency was there for its order alone, write `after(x)` instead.',
   },
   check({ snapshot }) {
-    const isRead = readPairs(snapshot);
-    const undecided = new Set(snapshot.reads.flatMap((read) => (read.asset === null ? [read.reader] : [])));
     // A half-typed body may not say yet what it reads.
     const broken = new Set(snapshot.problems.flatMap(({ kind, span }) => (kind === 'syntax-error' ? [span.file] : [])));
     return snapshot.dependencies.flatMap((site) => {
       const { asset, reader } = site;
       if (broken.has(site.span.file) || broken.has(snapshot.graph.asset(reader)?.span.file ?? '')) return [];
-      if (asset === null || undecided.has(reader) || isRead(asset, reader) || !isJudged(snapshot, site)) return [];
+      if (asset === null || !isJudged(snapshot, site)) return [];
+      const isUndecided = readsBetween(snapshot, null, reader).length > 0;
+      if (isUndecided || readsBetween(snapshot, asset, reader).length > 0) return [];
       return [
         {
           span: site.span,
@@ -66,11 +66,6 @@ export const report = asset('report', {
     });
   },
 };
-
-function readPairs(snapshot: Snapshot): (asset: AssetKey, reader: AssetKey) => boolean {
-  const pairs = new Set(snapshot.reads.map((read) => `${read.asset} ${read.reader}`));
-  return (asset, reader) => pairs.has(`${asset} ${reader}`);
-}
 
 /** What has a body that is wholly understood. A retained declaration is older than the text. */
 function isJudged(snapshot: Snapshot, { asset, reader }: DependencySite): boolean {

@@ -1,6 +1,7 @@
 // The clock decides what a partition is made of, where the partition's own window is meant.
 
 import type { Rule } from './rule.js';
+import { observationsOf } from './snapshot-index.js';
 
 export const wallClockInPartition: Rule = {
   id: 'wall-clock-in-partition',
@@ -40,9 +41,9 @@ export const daily = asset('daily', {
     fixSafety: 'There is no fix: whether the window’s start, its end or the key is meant, only the author knows.',
   },
   check({ snapshot }) {
-    return snapshot.observations.flatMap((seen) => {
+    return observationsOf(snapshot, 'clock').flatMap((seen) => {
       const partitions = seen.asset === null ? null : (snapshot.graph.asset(seen.asset)?.partitions ?? null);
-      if (seen.kind !== 'clock' || seen.owner.kind !== 'asset' || partitions === null) return [];
+      if (seen.owner.kind !== 'asset' || partitions === null) return [];
       return [
         {
           span: seen.span,

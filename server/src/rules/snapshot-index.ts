@@ -1,0 +1,80 @@
+// What several rules look up in one snapshot, sorted out once: reads by edge, observations by kind, names of assets.
+
+import type { AssetKey, SourceSpan } from '@headwater/core';
+import type { BodyObservation, NameSite, ReadSite, Snapshot } from '../analysis/snapshot.js';
+
+/** A function of the snapshot, worked out when it is first asked for. */
+function once<T>(work: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
+  const known = new WeakMap<Snapshot, { readonly value: T }>();
+  return (snapshot) => {
+    const entry = known.get(snapshot) ?? { value: work(snapshot) };
+    known.set(snapshot, entry);
+    return entry.value;
+  };
+}
+
+const readsByReader = once(({ reads }) => {
+  const byReader = new Map<AssetKey, Map<AssetKey | null, ReadSite[]>>();
+  for (const read of reads) {
+    const byAsset = byReader.get(read.reader) ?? new Map<AssetKey | null, ReadSite[]>();
+    byReader.set(read.reader, byAsset);
+    const places = byAsset.get(read.asset);
+    if (places) places.push(read);
+    else byAsset.set(read.asset, [read]);
+  }
+  return byReader;
+});
+
+/** All places at which the reader's body reads the asset; null: places where it cannot be decided what is read. */
+export function readsBetween(snapshot: Snapshot, asset: AssetKey | null, reader: AssetKey): readonly ReadSite[] {
+  return readsByReader(snapshot).get(reader)?.get(asset) ?? [];
+}
+
+export type ObservationOf<Kind extends BodyObservation['kind']> = Extract<BodyObservation, { readonly kind: Kind }>;
+
+const observationsByKind = once(({ observations }) => Map.groupBy(observations, ({ kind }) => kind));
+
+export function observationsOf<Kind extends BodyObservation['kind']>(
+  snapshot: Snapshot,
+  kind: Kind,
+): readonly ObservationOf<Kind>[] {
+  const isOfKind = (seen: BodyObservation): seen is ObservationOf<Kind> => seen.kind === kind;
+  return (observationsByKind(snapshot).get(kind) ?? []).filter(isOfKind);
+}
+
+/** A place that names an asset: in `deps`, in a read, or in what a check, a job, a condition or a watcher is about. */
+export interface AssetName {
+  readonly span: SourceSpan;
+  readonly asset: AssetKey | null;
+  /** The name as written where it is a former key of `asset`. */
+  readonly formerKey: AssetKey | null;
+  /** The name as written where no declaration has it. */
+  readonly unknownKey: string | null;
+  /** The asset to which a finding about the name belongs. */
+  readonly by: AssetKey | null;
+}
+
+export const namesOfAssets = once(({ dependencies, reads, sideReads, names }: Snapshot): readonly AssetName[] => [
+  ...dependencies.map((site) => ({
+    ...site,
+    by: site.reader,
+    unknownKey: site.asset === null ? writtenText(site.written) : null,
+  })),
+  ...[...reads, ...sideReads].map((read) => ({ ...read, by: read.reader })),
+  ...names.map((name) => ({
+    ...name,
+    by: ownerOf(name),
+    unknownKey: name.asset === null ? name.key : null,
+  })),
+]);
+
+/** The text of a plain string literal; null for any other expression, which is unknown rather than wrong. */
+function writtenText(written: string): string | null {
+  return /^(['"`])((?:(?!\1|\\|\$\{).)+)\1$/.exec(written)?.[2] ?? null;
+}
+
+/** What a finding in a check is about is the checked asset, also where there is none of that name. */
+function ownerOf({ owner, key, asset }: NameSite): AssetKey | null {
+  if (owner.kind === 'check') return asset ?? key;
+  return owner.kind === 'asset' ? owner.name : asset;
+}
