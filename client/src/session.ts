@@ -3,6 +3,7 @@
 
 import type { LanguageInitialization } from '@headwater/protocol';
 import * as vscode from 'vscode';
+import { CheckTests } from './checks/check-tests.js';
 import { chosenPartitions } from './chosen-partitions.js';
 import { commands } from './commands/index.js';
 import { Cursor } from './cursor.js';
@@ -56,6 +57,7 @@ export class Session {
       this.panel,
       failures,
       statusBar,
+      new CheckTests(this),
     );
     context.subscriptions.push(...this.provideViews(), ...this.passOnNews());
   }

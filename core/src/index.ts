@@ -12,7 +12,7 @@ export { type ParsedJson, parseJson } from './json-text.js';
 export { DEFAULT_LOG, type LogPlace, logPlace } from './log-place.js';
 export * from './manifest.js';
 export { distance, unknownAsset } from './nearest.js';
-export { checkPlanOf } from './check-plan.js';
+export { type CheckRequest, checkPlanOf } from './check-plan.js';
 export {
   countConditional,
   countSteps,

@@ -50,6 +50,22 @@ export interface SourcesResult {
   /** A plan without steps for the host to observe; null where the project has no source. */
   readonly document: PlanDocument | null;
 }
+/** Checks to run on what is there. */
+export interface CheckTarget {
+  readonly asset: string;
+  /** Null: all that have a record. */
+  readonly partitions: readonly string[] | null;
+  /** Null: all that the asset has. */
+  readonly checks: readonly string[] | null;
+}
+export interface CheckPlanParams extends ProjectParams {
+  readonly targets: readonly CheckTarget[];
+  readonly at: number | null;
+}
+export interface CheckPlanResult {
+  /** For the host to execute as a check; null where nothing has a record to examine. */
+  readonly document: PlanDocument | null;
+}
 export interface RunParams extends ProjectParams {
   readonly run: number;
 }
@@ -72,8 +88,18 @@ export interface AssetItem {
   readonly place: Place;
   /** The worst of its partitions; absent while the log is closed or not read yet. */
   readonly status?: PartitionStatus;
+  readonly checks: readonly CheckItem[];
+  readonly isPartitioned: boolean;
   readonly upstream: readonly string[];
   readonly downstream: readonly { readonly key: string; readonly isDeclared: boolean; readonly mapping: string }[];
+}
+/** One declared check, as the Test Explorer lists it. */
+export interface CheckItem {
+  readonly name: string;
+  readonly description: string | null;
+  readonly severity: 'error' | 'warn';
+  readonly blocking: boolean;
+  readonly place: Place;
 }
 /** Keys to pick from, newest first, with what is known of each. */
 export interface PartitionChoice {
@@ -87,6 +113,7 @@ export const languageMethods = {
   why: 'headwater/why',
   plan: 'headwater/plan',
   sources: 'headwater/sources',
+  checkPlan: 'headwater/checkPlan',
   runs: 'headwater/runs',
   run: 'headwater/run',
   events: 'headwater/events',
@@ -107,6 +134,7 @@ export interface LanguageRequests {
   'headwater/why': [WhyParams, ReasonChain | null];
   'headwater/plan': [PlanParams, PlanResult];
   'headwater/sources': [ProjectParams, SourcesResult];
+  'headwater/checkPlan': [CheckPlanParams, CheckPlanResult];
   'headwater/runs': [ProjectParams, RunsView];
   'headwater/run': [RunParams, RunView | null];
   'headwater/events': [TargetParams, EventsView];

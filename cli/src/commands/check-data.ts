@@ -68,10 +68,8 @@ async function check(context: CommandContext, workshop: Workshop): Promise<Outco
   const { selection, records } = selected.value;
   const only = namedChecks(context.options['check'], workshop.world);
   if (only.kind === 'failure') return only;
-  const plan = {
-    ...checkPlanOf(workshop.world, records, { selection, only: only.value }),
-    files: workshop.files,
-  };
+  const requests = [...selection].map(([asset, selected]) => ({ asset, ...selected, checks: only.value }));
+  const plan = { ...checkPlanOf(workshop.world, records, requests), files: workshop.files };
   const base = { schemaVersion: 1, at: formatInstant(context.at) } as const;
   if (plan.steps.length === 0) return success({ ...base, run: null, status: 'passed', checks: [], problems: [] });
   const listener = runProgress(plan, terminal);

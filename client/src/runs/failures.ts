@@ -18,8 +18,10 @@ export class Failures implements vscode.Disposable {
     private readonly showRun: (project: string, number: number) => Promise<void>,
   ) {
     this.subscriptions = [
-      runs.onDidFail(({ run, step }) => this.show(run, step)),
+      // Checks that are run by themselves are told in the Test Explorer.
+      runs.onDidFail(({ run, step }) => (run.kind === 'check' ? undefined : this.show(run, step))),
       runs.onDidChange((run) => {
+        if (run.kind === 'check') return;
         for (const step of run.steps.values()) if (step.status === 'running') this.clear(run.project, step);
       }),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {

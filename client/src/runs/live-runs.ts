@@ -9,6 +9,8 @@ export interface LiveRun {
   readonly project: string;
   readonly run: string;
   readonly number: number;
+  /** A run that checks builds nothing: how its steps ended says nothing of the partitions' state. */
+  readonly kind: 'materialize' | 'check';
   readonly status: RunStatus;
   readonly steps: ReadonlyMap<number, StepChanged>;
 }
@@ -35,8 +37,8 @@ export class LiveRuns implements vscode.Disposable {
   }
 
   /** The host has taken it; its first message may still be on the way. */
-  begin({ project, run, number }: Pick<LiveRun, 'project' | 'run' | 'number'>): void {
-    this.update(project, run, { number });
+  begin({ project, run, number, kind }: Pick<LiveRun, 'project' | 'run' | 'number' | 'kind'>): void {
+    this.update(project, run, { number, kind });
   }
 
   /** Resolves with the run once it is over. */
@@ -70,11 +72,12 @@ export class LiveRuns implements vscode.Disposable {
     for (const run of this.active) if (run.project === project) this.update(project, run.run, { status: 'failed' });
   }
 
-  private update(project: string, run: string, change: Partial<Pick<LiveRun, 'number' | 'status' | 'steps'>>): LiveRun {
+  private update(project: string, run: string, change: Partial<Omit<LiveRun, 'project' | 'run'>>): LiveRun {
     const before = this.runs.get(runKey(project, run)) ?? {
       project,
       run,
       number: 0,
+      kind: 'materialize',
       status: 'queued',
       steps: new Map(),
     };

@@ -33,7 +33,7 @@ export async function execute(session: Session, { project, document, title, abou
       const host = await session.hosts.of(project);
       if (!(host instanceof Host)) return void showProblem(host);
       const { run, number } = await host.execute({ plan: document, at: null });
-      session.runs.begin({ project, run, number });
+      session.runs.begin({ project, run, number, kind: 'materialize' });
       token.onCancellationRequested(() => host.cancel({ run }));
       await session.panel.showRun({ project, run: number, about });
       const subscription = session.runs.onDidChange((changed) => {
@@ -67,7 +67,7 @@ export function describeTarget({ asset, partition }: Target): string {
 }
 
 /** Running a pipeline is running its code: not in a folder that the user has not said to trust. */
-async function isTrusted(): Promise<boolean> {
+export async function isTrusted(): Promise<boolean> {
   if (vscode.workspace.isTrusted) return true;
   const manage = 'Manage Workspace Trust';
   const message = 'Headwater runs nothing in a workspace that is not trusted.';
@@ -76,7 +76,7 @@ async function isTrusted(): Promise<boolean> {
   return false;
 }
 
-async function showProblem(problem: HostProblem): Promise<void> {
+export async function showProblem(problem: HostProblem): Promise<void> {
   const settings = 'Open Settings';
   const actions = problem.kind === 'no-node' || problem.kind === 'old-node' ? [settings] : [];
   const chosen = await vscode.window.showErrorMessage(describeProblem(problem), ...actions);

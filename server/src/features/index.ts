@@ -8,6 +8,7 @@ import type { DocumentFeature, ProjectFeature } from './feature.js';
 import { hover } from './hover.js';
 import { inlayHints } from './inlay-hints.js';
 import { references } from './references.js';
+import { checkPlan } from './views/check-plan.js';
 import { events } from './views/events.js';
 import { impact } from './views/impact.js';
 import { lineage } from './views/lineage.js';
@@ -35,6 +36,7 @@ export const documentFeatures: readonly DocumentFeature[] = [
 ];
 
 export const projectFeatures: readonly ProjectFeature[] = [
+  checkPlan,
   events,
   impact,
   lineage,

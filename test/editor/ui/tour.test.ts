@@ -111,6 +111,19 @@ describe('the tour', () => {
     await here.screenshot('events');
   });
 
+  it('4. lists the checks in the Test Explorer, and runs them on the version that is there', async () => {
+    await here.runCommand('Testing: Focus on Test Explorer View');
+    const row = (text: string) => here.page.locator('.test-explorer .monaco-list-row', { hasText: text }).first();
+    await row('daily_sales').click();
+    await here.page.keyboard.press('ArrowRight');
+    await row('no_negative_totals').click();
+    await here.runCommand('Test: Run All Tests');
+    await here.page.locator('.test-explorer .monaco-list-row[aria-label*="no_negative_totals (Passed)"]').waitFor();
+    await here.page.locator('.test-explorer .monaco-list-row[aria-label*="2024-10-02 (Passed)"]').first().waitFor();
+    await here.screenshot('checks');
+    await here.runCommand('View: Show Headwater');
+  });
+
   it('5. draws the lineage around the asset under the cursor', async () => {
     await here.runCommand('Headwater: Show Lineage');
     for (const key of ['raw_orders', 'daily_sales', 'sales_7d', 'store_ranking', 'finance_export'])

@@ -27,6 +27,10 @@ function assetItem(view: ProjectView, asset: AssetDeclaration): AssetItem {
     group: asset.group,
     detail: detailOf(view, asset),
     place: placeOf(asset.span),
+    checks: asset.checks.map(({ name, description, severity, blocking, span }) => {
+      return { name, description, severity, blocking, place: placeOf(span) };
+    }),
+    isPartitioned: asset.partitions !== null,
     upstream: graph.upstream(asset.key).map(({ from }) => from),
     downstream: graph.downstream(asset.key).map((edge) => ({
       key: edge.to,
