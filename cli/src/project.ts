@@ -3,8 +3,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '@headwater/server/analysis';
-import type { RememberedOptions } from '@headwater/server/analysis/remembered';
-import { findProject, openFactsCache, type Project, readProject, sha256 } from '@headwater/server/project';
+import type { RememberedOptions, RememberedWorkspace } from '@headwater/server/analysis/remembered';
+import type { Settled } from '@headwater/server/analysis/types';
+import {
+  findProject,
+  installedFiles,
+  openFactsCache,
+  type Project,
+  readProject,
+  sha256,
+  withSlashes,
+} from '@headwater/server/project';
 import type { RuleOverrides } from '@headwater/server/rules';
 import { buildStamp } from './build-stamp.js';
 import { failure, type Outcome, success } from './outcome.js';
@@ -16,6 +25,12 @@ export interface AnalysedProject {
   readonly rules: RuleOverrides;
   /** The texts that were analysed, by path. */
   readonly texts: ReadonlyMap<string, string>;
+  /** What the type checker was asked; null: it was left out. */
+  readonly types: Settled | null;
+}
+export interface AnalysisOptions {
+  /** Whether the type checker is asked where syntax alone does not suffice, as the editor does. */
+  readonly asksTypes: boolean;
 }
 
 /** The nearest project at or above the folder. */
@@ -30,7 +45,10 @@ export async function locateProject(directory: string): Promise<Outcome<string>>
   );
 }
 
-export async function analyseProject(directory: string): Promise<Outcome<AnalysedProject>> {
+export async function analyseProject(
+  directory: string,
+  { asksTypes }: AnalysisOptions = { asksTypes: true },
+): Promise<Outcome<AnalysedProject>> {
   const located = await locateProject(directory);
   if (located.kind === 'failure') return located;
   const reading = await readProject(located.value);
@@ -39,10 +57,20 @@ export async function analyseProject(directory: string): Promise<Outcome<Analyse
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const memory = await openFactsCache(root, await buildStamp());
   const workspace = await openWorkspace({ settings, digest: sha256, memory }, files);
-  const snapshot = workspace.apply(files);
+  workspace.apply(files);
   // Where it cannot be written, the next start parses again.
   await memory.save();
-  return success({ root, snapshot, rules, texts });
+  const types = asksTypes ? await settle(workspace, reading.project) : null;
+  return success({ root, snapshot: workspace.snapshot, rules, texts, types });
+}
+
+/** The compiler is loaded only where there is something to ask. */
+async function settle(workspace: RememberedWorkspace, { root, settings, files }: Project): Promise<Settled> {
+  if (workspace.questions.length === 0) return { asked: 0, decided: 0 };
+  const { settleTypes, TypeChecker } = await import('@headwater/server/analysis/types');
+  const checker = new TypeChecker({ root: withSlashes(root), settings, installed: installedFiles });
+  checker.update(files.map(({ path: file, text }) => ({ file, text })));
+  return settleTypes(workspace, checker);
 }
 
 /** The compiler is loaded only where a file has changed since the last start. */

@@ -28,3 +28,24 @@ test.each(['', 'all', '-1', '101'])('--min-coverage takes a percentage, not "%s"
   expect(exit).toBe(2);
   expect(stderr).toBe(`headwater: --min-coverage is a percentage from 0 to 100, not ${JSON.stringify(percent)}.\n`);
 });
+
+test('check asks the type checker about what syntax leaves open, unless it is told not to', async () => {
+  const project = projectOf({
+    'pipeline.ts': `import { asset, source } from 'headwater';
+import { load } from './load.js';
+export const orders = source('orders');
+export const report = asset('report', {
+  deps: [orders],
+  async materialize(ctx) { await ctx.write([await ctx.read(load<'orders'>()), await ctx.read(load<string>())]); },
+});
+`,
+    'load.ts': 'export declare function load<Key extends string>(): Key;\n',
+  });
+  const asked = await project.json(0, 'check');
+  expect([asked.coverage, asked.types]).toEqual([
+    { reads: 1, declared: 1, unknown: 1 },
+    { asked: 2, decided: 1 },
+  ]);
+  const without = await project.json(0, 'check', '--no-types');
+  expect([without.coverage, without.types]).toEqual([{ reads: 0, declared: 0, unknown: 2 }, null]);
+});

@@ -1,6 +1,7 @@
 // `headwater check`: every rule over the whole project, for people and for CI.
 
 import path from 'node:path';
+import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
 import { checkRequest, readRecordFacts } from '../check-request.js';
@@ -29,6 +30,8 @@ interface CheckView {
   readonly coverage: Coverage;
   /** Rules that did not run, because they need the event log's records. */
   readonly rulesLeftOut: readonly string[];
+  /** Expressions that the type checker was asked about, and of how many it could tell the value; null: left out. */
+  readonly types: Settled | null;
 }
 
 export const checkCommand: Command = {
@@ -38,6 +41,7 @@ export const checkCommand: Command = {
     { flags: '--rule <rule...>', summary: 'report these rules alone' },
     { flags: '--max-warnings <count>', summary: 'fail where there are more warnings' },
     { flags: '--min-coverage <percent>', summary: 'fail where fewer of the reads that are seen are declared' },
+    { flags: '--no-types', summary: 'do not ask the type checker where syntax alone does not suffice' },
     { flags: '--no-log', summary: 'leave out the rules that read the event log' },
   ],
   run,
@@ -53,9 +57,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const request = checkRequest(context.options, new Set(known.map(({ id }) => id)));
   if (request.kind === 'failure') return reportFailure(context.terminal, request);
   const { readsLog, isWanted, isTooMuch } = request.value;
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context.directory, { asksTypes: context.options['types'] !== false });
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const { root, snapshot, rules } = analysed.value;
+  const { root, snapshot, rules, types } = analysed.value;
   const records = readsLog ? await readRecordFacts(root, context.terminal) : null;
   const found = runRules({ snapshot, now: context.at, ...(records === null ? {} : { records }) }, rules);
   const findings = found.filter(({ rule }) => isWanted(rule)).map(findingView);
@@ -65,6 +69,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
     findings,
     coverage: coverageOf(snapshot),
     rulesLeftOut: records === null ? rulesOnRecords(rules).filter(isWanted) : [],
+    types,
   };
   if (context.format === 'json') printJson(context.terminal, view);
   else context.terminal.print(describe(view, snapshot.manifest.assets.length));
