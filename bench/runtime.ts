@@ -101,6 +101,7 @@ function planOf(partitions: readonly string[]): Plan {
     codeVersion: '1',
     codeDigest: null,
     partitions: DAYS,
+    backfill: null,
     storage: null,
     table: 'idle',
     path: 'idle',

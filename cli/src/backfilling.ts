@@ -1,7 +1,6 @@
 // Backfills from the command line: from words to what is covered, and from a stored backfill to its end.
 
 import {
-  type BackfillPolicy,
   type BackfillTarget,
   backfillTarget,
   leavePublished,
@@ -30,10 +29,10 @@ import { runProgress } from './progress.js';
 import { type BackfillView, backfillView, progressText } from './views/backfill.js';
 import type { Workshop } from './workshop.js';
 
-/** `--single-run`, `--per-run <count>`; else a run for each partition. */
-export function policyOf({ options }: CommandContext): Outcome<BackfillPolicy> {
+/** `--single-run`, `--per-run <count>`; else as each asset declares. */
+export function policyOf({ options }: CommandContext): Outcome<StoredBackfill['policy']> {
   if (options['singleRun'] === true) return success('single-run');
-  if (options['perRun'] === undefined) return success('partition');
+  if (options['perRun'] === undefined) return success('declared');
   const count = Number(options['perRun']);
   if (Number.isInteger(count) && count > 0) return success({ multiRun: count });
   return failure(`\`--per-run ${String(options['perRun'])}\` is no count.`, 'Write a whole number above 0.');

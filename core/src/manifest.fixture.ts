@@ -1,12 +1,13 @@
 // Short manifests for tests: `manifestOf({ a: {}, b: { reads: { a: null } } })`.
 
 import type { Mapping, Partitions } from 'headwater/algebra';
-import type { AssetDeclaration, AssetKey, DependencyEdge, Manifest, SourceSpan } from './manifest.js';
+import type { AssetDeclaration, AssetKey, BackfillPolicy, DependencyEdge, Manifest, SourceSpan } from './manifest.js';
 
 export interface AssetSketch {
   readonly kind?: 'asset' | 'source';
   readonly partitions?: Partitions | null;
   readonly codeVersion?: string;
+  readonly backfill?: BackfillPolicy;
   readonly group?: string;
   readonly tags?: Readonly<Record<string, string>>;
   readonly owners?: readonly string[];
@@ -50,6 +51,7 @@ function assetOf(key: AssetKey, sketch: AssetSketch): AssetDeclaration {
     codeVersion: sketch.codeVersion ?? null,
     codeDigest: null,
     partitions: sketch.partitions ?? null,
+    backfill: sketch.backfill ?? null,
     storage: null,
     table: key,
     path: key,

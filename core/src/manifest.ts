@@ -17,6 +17,9 @@ export interface SourceSpan {
   readonly end: TextPosition;
 }
 
+/** How many partitions a run of a backfill takes: `partition`: one, by its key; a number: ranges of at most so many. */
+export type BackfillPolicy = 'partition' | 'single-run' | { readonly multiRun: number };
+
 export interface StorageDeclaration {
   readonly kind: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -47,6 +50,8 @@ export interface AssetDeclaration {
   /** Digest of the code that produces it; null: nobody computed it. */
   readonly codeDigest: string | null;
   readonly partitions: Partitions | null;
+  /** The author's own. Other than `partition`: one call of the function builds a range. Null: not declared. */
+  readonly backfill: BackfillPolicy | null;
   readonly storage: StorageDeclaration | null;
   /** Plain names under which the storage shows the live version. */
   readonly table: string;

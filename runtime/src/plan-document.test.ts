@@ -38,6 +38,7 @@ function planWith(partitions: Partitions | null, mapping: Mapping | null): Plan 
     codeVersion: null,
     codeDigest: null,
     partitions,
+    backfill: { multiRun: 7 },
     storage: { kind: 'jsonFile', options: { dir: 'data' } },
     table: 'a',
     path: 'data/a',

@@ -82,6 +82,10 @@ const mapping: v.GenericSchema<unknown, Mapping> = v.lazy(() =>
   ]),
 );
 
+const backfillPolicy = v.union([
+  v.picklist(['partition', 'single-run']),
+  v.object({ multiRun: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+]);
 const asset = v.object({
   key: v.string(),
   kind: v.picklist(['asset', 'source']),
@@ -96,6 +100,8 @@ const asset = v.object({
   codeVersion: stringOrNull,
   codeDigest: stringOrNull,
   partitions: v.nullable(partitions),
+  // Plans that were saved before it was kept have none.
+  backfill: v.optional(v.nullable(backfillPolicy), null),
   storage: v.nullable(v.object({ kind: v.string(), options: v.record(v.string(), v.unknown()) })),
   table: v.string(),
   path: v.string(),

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type AssetDeclaration,
+  type BackfillPolicy,
   buildGraph,
   type DependencyEdge,
   type EventLog,
@@ -34,6 +35,7 @@ export interface Declared {
   readonly kind?: 'asset' | 'source';
   readonly partitions?: Partitions;
   readonly codeVersion?: string;
+  readonly backfill?: BackfillPolicy;
   readonly codeDigest?: string;
   readonly file?: string;
   /** Key → mapping; null: the default one. */
@@ -159,6 +161,7 @@ export function manifestOf(declared: Readonly<Record<string, Declared>>): Manife
       codeVersion: asset.codeVersion ?? null,
       codeDigest: asset.codeDigest ?? null,
       partitions: asset.partitions ?? null,
+      backfill: asset.backfill ?? null,
       storage: null,
       table: key,
       path: key,

@@ -50,6 +50,7 @@ function declarationOf(asset: CaseData): AssetDeclaration {
     codeVersion: typeof asset.code_version === 'string' ? asset.code_version : null,
     codeDigest: null,
     partitions: readDefinition(asset.partitions ?? null).definition,
+    backfill: null,
     storage: null,
     table: key,
     path: key,

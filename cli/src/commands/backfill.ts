@@ -18,7 +18,7 @@ export const backfillCommand: Command = {
     { flags: '--to <key>', summary: 'last partition of them' },
     { flags: '--failed', summary: 'only what failed last' },
     { flags: '--missing', summary: 'only what has no record' },
-    { flags: '--single-run', summary: 'one run for each range (default: one for each partition)' },
+    { flags: '--single-run', summary: 'one run for each range (default: as declared, else one for each partition)' },
     { flags: '--per-run <count>', summary: 'runs of at most so many partitions' },
     { flags: '--dry-run', summary: 'say what it would cover, and build nothing' },
     restateOption,

@@ -14,12 +14,9 @@ import {
   setOfIntervals,
   unionOf,
 } from 'headwater/algebra';
-import type { AssetKey, DependencyEdge, PartitionKey } from '../manifest.js';
+import type { AssetKey, BackfillPolicy, DependencyEdge, PartitionKey } from '../manifest.js';
 import type { World } from '../world.js';
 import { mapSets, orderingEdges, type PartitionSets } from './target.js';
-
-/** How many partitions one run takes: `partition`: one, by its key; a number: ranges of at most so many. */
-export type BackfillPolicy = 'partition' | 'single-run' | { readonly multiRun: number };
 
 export interface BackfillProgress {
   readonly materialized: PartitionSets;

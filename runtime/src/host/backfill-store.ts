@@ -12,7 +12,7 @@ const rangeList = v.array(v.tuple([v.string(), v.string()]));
 const stored = v.object({
   created: v.number(),
   status: v.picklist(['running', 'succeeded', 'failed', 'cancelled']),
-  policy: v.union([v.picklist(['partition', 'single-run']), v.object({ multiRun: v.number() })]),
+  policy: v.union([v.picklist(['declared', 'partition', 'single-run']), v.object({ multiRun: v.number() })]),
   /** What is covered: inclusive ranges of keys by asset. */
   target: v.record(v.string(), rangeList),
   published: v.record(v.string(), rangeList),
@@ -24,7 +24,8 @@ export type KeyRanges = StoredValue['target'];
 
 export interface StoredBackfill extends StoredValue {
   readonly id: string;
-  readonly policy: BackfillPolicy;
+  /** `declared`: of each asset its own, else a partition a run. */
+  readonly policy: BackfillPolicy | 'declared';
 }
 
 /** Oldest first. */

@@ -2,7 +2,9 @@
 // says is all that it goes by, so that it can be stopped, killed and resumed at any time.
 
 import {
+  type AssetKey,
   type BackfillCounts,
+  type BackfillPolicy,
   type BackfillProgress,
   countProgress,
   type EventLog,
@@ -82,12 +84,15 @@ async function runAll(
   const { engine, log, world, files } = host;
   const { listenerOf, progressed, ...execution } = options;
   const target = setsOfRanges(world, backfill.target);
+  const { policy } = backfill;
+  const policyOf = (key: AssetKey): BackfillPolicy =>
+    policy === 'declared' ? (world.graph.asset(key)?.backfill ?? 'partition') : policy;
   const soFar = new ProgressSoFar(world, backfill);
   for (const { run } of await runsOfBackfill(log, backfill)) soFar.add(await log.steps(run));
   // Steps that no host runs any more were closed when the log was opened: nothing is running but what is asked for here.
   const known = (): BackfillProgress => ({ ...soFar.now(), running: noProgress.running });
   for (;;) {
-    const { runs } = nextRuns({ world, target, progress: known(), policyOf: () => backfill.policy });
+    const { runs } = nextRuns({ world, target, progress: known(), policyOf });
     for (const run of runs) {
       if (options.signal.aborted) break;
       const plan = { ...planOfRun(world, run, await log.head()), files };

@@ -1,6 +1,6 @@
 // Declarations as the manifest shows them.
 
-import type { AssetDeclaration, CheckDeclaration, StorageDeclaration } from '@headwater/core';
+import type { AssetDeclaration, BackfillPolicy, CheckDeclaration, StorageDeclaration } from '@headwater/core';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { namesOf, storageOf } from '../evaluate/handles.js';
 import { partitionsIn } from '../evaluate/partitions.js';
@@ -57,6 +57,7 @@ export function describeAsset(
     codeVersion: text('codeVersion'),
     codeDigest,
     partitions: partitionsIn(option('partitions')),
+    backfill: backfillIn(option('backfill')),
     storage: storageIn(declaration),
     ...namesOf(declaration),
     checks,
@@ -79,6 +80,15 @@ function tagsIn(value: Value | null): Readonly<Record<string, string>> {
       return text === null ? [] : [[name, text]];
     }),
   );
+}
+/** What is no policy, or only known at run time, says nothing: a run that is too small does no harm. */
+function backfillIn(value: Value | null): BackfillPolicy | null {
+  const text = textIn(value);
+  if (text === 'single-run') return 'single-run';
+  if (text === 'multi-run') return 'partition';
+  const size = value?.kind === 'object' ? value.fields.get('multiRun')?.value : undefined;
+  const count = size?.kind === 'constant' ? size.value : null;
+  return typeof count === 'number' && Number.isInteger(count) && count > 0 ? { multiRun: count } : null;
 }
 function storageIn(declaration: Declaration): StorageDeclaration | null {
   const storage = storageOf(declaration);
