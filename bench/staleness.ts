@@ -72,7 +72,16 @@ function worldOf({ mapping, isFlat }: Scenario, codeVersion: string): World {
 function declaration(key: string, kind: AssetDeclaration['kind'], codeVersion: string | null): AssetDeclaration {
   const names = { key, keySpan: SPAN, span: SPAN, name: null, table: key, path: key, formerKeys: [] };
   const words = { description: null, group: null, owners: [], tags: {}, storage: null, checks: [] };
-  return { ...names, ...words, kind, codeVersion, codeDigest: null, partitions: DAYS, backfill: null, isRetained: false };
+  return {
+    ...names,
+    ...words,
+    kind,
+    codeVersion,
+    codeDigest: null,
+    partitions: DAYS,
+    backfill: null,
+    isRetained: false,
+  };
 }
 
 /** Everything that the world declares, built or observed once. */

@@ -35,16 +35,25 @@ export interface RunnerHello {
   /** Written to both outputs when a step has ended, so that the host knows that it has read all that the step printed. */
   readonly marker: string;
 }
+/** One of the partitions that a call of the function builds, with what its own record reads. */
+export interface StepPartition {
+  readonly partition: string;
+  readonly window: readonly [start: number, end: number] | null;
+  readonly inputs: readonly StepInputs[];
+}
 export interface RunStep {
   readonly kind: 'run';
   readonly step: number;
   readonly asset: string;
+  /** The step's own. */
   readonly partition: string;
-  readonly partitionKeys: readonly string[];
+  /** What the call builds, the step's own among them: in a backfill there may be many. */
+  readonly partitions: readonly StepPartition[];
+  /** From the start of the first of them to the end of the last. */
   readonly window: readonly [start: number, end: number] | null;
   readonly run: { readonly id: string; readonly type: string };
   readonly inputs: readonly StepInputs[];
-  /** Other outputs of the same function that the run makes of this partition. */
+  /** Other outputs of the same function that the run makes of these partitions. */
   readonly alsoMakes: readonly string[];
   /** Nothing is built: the asset's checks examine this version. Null: the step builds. */
   readonly examines: InputVersion | null;
@@ -113,13 +122,16 @@ export interface LoadedFile {
   readonly modified: number;
   readonly size: number;
 }
-/** One of the outputs of a function that has several. */
-export type MadeOutput = Pick<StepDone, 'output' | 'dataVersion' | 'checks'> & { readonly asset: string };
+/** What a call made of one asset and one partition besides the step's own. */
+export type MadeOutput = Pick<StepDone, 'output' | 'dataVersion' | 'checks'> & {
+  readonly asset: string;
+  readonly partition: string;
+};
 
 export interface StepDone {
   readonly kind: 'done';
   readonly step: number;
-  /** Of `alsoMakes`, in that order. */
+  /** The rest of the call: other outputs, other partitions. */
   readonly others: readonly MadeOutput[];
   readonly output: WrittenOutput | null;
   readonly dataVersion: string | null;

@@ -76,9 +76,9 @@ function using(
   };
 }
 
-/** A source whose version nobody could see says nothing about what was read of it. */
-function mayStand({ ignoresCache, unseen, world }: RunScope, { asset }: EngineStep): boolean {
-  return !ignoresCache && !world.graph.upstream(asset).some(({ from }) => unseen.has(from));
+/** A source whose version nobody could see says nothing about what was read of it; a range is built as a whole. */
+function mayStand({ ignoresCache, unseen, world }: RunScope, { asset, call }: EngineStep): boolean {
+  return !ignoresCache && call.length === 1 && !world.graph.upstream(asset).some(({ from }) => unseen.has(from));
 }
 
 async function whyItStands({ log }: RunScope, { event, why }: StandingRecord): Promise<string> {

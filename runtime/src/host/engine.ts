@@ -107,7 +107,10 @@ class LocalEngine implements Engine {
     const at = () => options.at ?? this.options.clock();
     const world = await this.worldOf(plan.manifest, plan.at);
     const { kind = 'materialize' } = options;
-    const steps = kind === 'check' ? stepsOf(plan, world).map(alone) : stepsOf(plan, world);
+    const steps =
+      kind === 'check'
+        ? stepsOf(plan, world).map(alone)
+        : stepsOf(plan, world, { inRanges: options.backfill !== undefined });
     const { log } = this.options;
     const { held, ...run } = await createRun({ log, leases: this.leases, at: at() }, plan, steps, options);
     const told = { run: run.name, number: run.number, at: at() };

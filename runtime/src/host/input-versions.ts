@@ -5,14 +5,35 @@ import type { InputVersion, StepInputs } from '@headwater/protocol';
 import { type EngineStep, inputKeysOf } from './steps.js';
 
 /** One entry per declared input that is read. */
-export async function givenInputs(world: World, log: LogReader, step: EngineStep): Promise<readonly StepInputs[]> {
-  const edges = world.graph.upstream(step.asset).filter((edge) => edge.isDeclared && edge.kind === 'read');
-  return Promise.all(edges.map((edge) => inputOf(world, log, edge, step.part)));
+export async function givenInputs(
+  world: World,
+  log: LogReader,
+  { asset, part }: Pick<EngineStep, 'asset' | 'part'>,
+): Promise<readonly StepInputs[]> {
+  return Promise.all(declaredReads(world, asset).map((edge) => inputOf(world, log, edge, part)));
 }
 
 async function inputOf(world: World, log: LogReader, edge: DependencyEdge, part: string): Promise<StepInputs> {
-  const { keys, expected } = inputKeysOf(world, edge, part);
+  const { keys, expected } = inputKeysOf(world, edge, [part]);
   return { asset: edge.from, keys, expected, versions: await latestVersions(log, edge.from, keys) };
+}
+
+/** What one call reads for all its partitions: each version once, in the order of the input's keys. */
+export function joinedInputs(
+  world: World,
+  { asset, call }: EngineStep,
+  given: readonly StepInputs[],
+): readonly StepInputs[] {
+  return declaredReads(world, asset).map((edge): StepInputs => {
+    const { keys, expected } = inputKeysOf(world, edge, call);
+    const own = given.filter((input) => input.asset === edge.from).flatMap(({ versions }) => versions);
+    const versions = new Map(own.map((version) => [version.partition, version]));
+    return { asset: edge.from, keys, expected, versions: keys.flatMap((key) => versions.get(key) ?? []) };
+  });
+}
+
+function declaredReads({ graph }: World, asset: string): readonly DependencyEdge[] {
+  return graph.upstream(asset).filter((edge) => edge.isDeclared && edge.kind === 'read');
 }
 
 /** A read that nobody declared: the named partitions, else those of the pair's default mapping. A text: why not. */
@@ -45,7 +66,7 @@ function defaultKeys(world: World, asset: string, step: EngineStep): readonly st
     span,
     evidence: [],
   };
-  return inputKeysOf(world, edge, step.part).keys;
+  return inputKeysOf(world, edge, step.call).keys;
 }
 
 export async function latestVersions(

@@ -29,7 +29,7 @@ export function sourcesOf(world: World, steps: readonly EngineStep[]): readonly 
     for (const edge of world.graph.upstream(step.asset)) {
       if (edge.kind !== 'read' || world.graph.asset(edge.from)?.kind !== 'source') continue;
       const keys = wanted.get(edge.from) ?? new Set();
-      for (const key of inputKeysOf(world, edge, step.part).keys) keys.add(key);
+      for (const key of inputKeysOf(world, edge, [step.part]).keys) keys.add(key);
       wanted.set(edge.from, keys);
     }
   return [...wanted].map(([source, keys]) => ({ source, partitions: [...keys].sort() }));

@@ -28,6 +28,8 @@ export class PlanRun {
   /** How many steps each one still waits for. */
   private readonly waiting: Map<number, number>;
   private readonly readers = new Map<number, EngineStep[]>();
+  /** Steps whose partitions another one's call builds, by that one. */
+  private readonly followers: ReadonlyMap<number | null, readonly EngineStep[]>;
   /** Steps that wait for nothing, in the plan's order. */
   private readonly ready: EngineStep[];
 
@@ -41,14 +43,15 @@ export class PlanRun {
       readonly limits: RunningLimits;
     },
   ) {
-    this.waiting = new Map(steps.map((step) => [step.number, step.waitsFor.length]));
+    this.waiting = new Map(steps.map((step) => [step.number, step.waitsFor.length + (step.after === null ? 0 : 1)]));
+    this.followers = Map.groupBy(steps, ({ after }) => after);
     for (const step of steps)
       for (const number of step.waitsFor) {
         const readers = this.readers.get(number);
         if (readers === undefined) this.readers.set(number, [step]);
         else readers.push(step);
       }
-    this.ready = steps.filter((step) => step.waitsFor.length === 0);
+    this.ready = steps.filter((step) => this.waiting.get(step.number) === 0);
   }
 
   async finish(): Promise<readonly StepReport[]> {
@@ -87,11 +90,16 @@ export class PlanRun {
       this.sayBlocked(step, ended, behind);
       await this.drop(behind, 'skipped');
     }
-    if (status !== 'succeeded') return;
-    for (const reader of this.readers.get(step.number) ?? []) {
-      const left = (this.waiting.get(reader.number) ?? 0) - 1;
-      this.waiting.set(reader.number, left);
-      if (left === 0 && !this.reports.has(reader.number)) this.makeReady(reader);
+    if (status === 'succeeded') this.release(this.readers.get(step.number) ?? []);
+    // The call was made; what came of the first partition is no matter of the others.
+    this.release(this.followers.get(step.number) ?? []);
+  }
+
+  private release(waiting: readonly EngineStep[]): void {
+    for (const step of waiting) {
+      const left = (this.waiting.get(step.number) ?? 0) - 1;
+      this.waiting.set(step.number, left);
+      if (left === 0 && !this.reports.has(step.number)) this.makeReady(step);
     }
   }
 
@@ -111,16 +119,18 @@ export class PlanRun {
     this.ready.splice(at < 0 ? this.ready.length : at, 0, step);
   }
 
-  /** Everything that waits for the step, directly or through others. */
+  /** Everything that waits for the step, directly or through others, with the rest of calls that are not made. */
   private behind(step: EngineStep): readonly EngineStep[] {
     const found = new Set<EngineStep>();
     const open = [step];
-    for (let next = open.pop(); next !== undefined; next = open.pop())
-      for (const reader of this.readers.get(next.number) ?? []) {
-        if (found.has(reader) || this.reports.has(reader.number)) continue;
-        found.add(reader);
-        open.push(reader);
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const lost = next === step ? [] : (this.followers.get(next.number) ?? []);
+      for (const waiting of [...(this.readers.get(next.number) ?? []), ...lost]) {
+        if (found.has(waiting) || this.reports.has(waiting.number)) continue;
+        found.add(waiting);
+        open.push(waiting);
       }
+    }
     return [...found].sort((a, b) => a.number - b.number);
   }
   private open(): readonly EngineStep[] {

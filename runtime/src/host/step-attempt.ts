@@ -16,6 +16,8 @@ export async function runInRunner(
   step: EngineStep,
   inputs: {
     readonly given: readonly StepInputs[];
+    /** What each partition of the call reads of them. Left out: there is only one. */
+    readonly byPartition?: ReadonlyMap<string, readonly StepInputs[]>;
     readonly observed: StepInputs[];
     /** Milliseconds; null: as long as it takes. */
     readonly limit: number | null;
@@ -82,23 +84,32 @@ async function messageOf(
   step: EngineStep,
   {
     given: inputs,
+    byPartition,
     alsoMakes,
     examines = null,
   }: {
     readonly given: readonly StepInputs[];
+    readonly byPartition?: ReadonlyMap<string, readonly StepInputs[]>;
     readonly alsoMakes: readonly string[];
     readonly examines?: InputVersion | null;
   },
 ) {
   const space = scope.world.space(step.asset);
-  const window = space.windowAt(space.indexOf(step.part));
+  const windowOf = (part: string) => {
+    const window = space.windowAt(space.indexOf(part));
+    return window === null ? null : ([window.start, window.end] as const);
+  };
+  const partitions = step.call.map((partition) => {
+    return { partition, window: windowOf(partition), inputs: byPartition?.get(partition) ?? inputs };
+  });
+  const [first, last] = [partitions[0]?.window ?? null, partitions.at(-1)?.window ?? null];
   const state = await scope.log.state('asset', step.asset);
   return {
     step: step.number,
     asset: step.asset,
     partition: step.part,
-    partitionKeys: [step.part],
-    window: window === null ? null : ([window.start, window.end] as const),
+    partitions,
+    window: first === null || last === null ? null : ([first[0], last[1]] as const),
     run: { id: scope.run.name, type: examines === null ? 'materialize' : 'check' },
     inputs,
     alsoMakes,

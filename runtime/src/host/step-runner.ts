@@ -14,7 +14,7 @@ import { beginStep, useCached } from './begin-step.js';
 import { cachedVersion, versionsByAsset } from './cache.js';
 import { type CoveredFiles, isCodeMoved } from './covered-files.js';
 import { endsWithRun } from './ends-with-run.js';
-import { givenInputs } from './input-versions.js';
+import { givenInputs, joinedInputs } from './input-versions.js';
 import { type LeaseKeeper, partitionLease } from './leases.js';
 import type { EngineListener } from './listener.js';
 import { outcomeOf, type ReadInputs } from './outcome.js';
@@ -25,7 +25,7 @@ import type { RunOutput } from './run-output.js';
 import type { RunnerPool } from './runner-pool.js';
 import type { RunnerProcess } from './runner-process.js';
 import { runInRunner } from './step-attempt.js';
-import type { EngineStep } from './steps.js';
+import { type EngineStep, sharesCall } from './steps.js';
 import type { Together } from './together.js';
 
 export interface RunScope {
@@ -101,7 +101,7 @@ async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promis
 
 interface Asked extends Pick<StepSettings, 'timeout' | 'retries' | 'producer'> {
   readonly kind: 'asked';
-  /** Other outputs of the same function, of the same partition, in this run. */
+  /** Other outputs of the same function, of the same partitions, in this run. */
   readonly alsoMakes: readonly string[];
   readonly usesCache: boolean;
   readonly key: string | null;
@@ -110,11 +110,11 @@ interface Asked extends Pick<StepSettings, 'timeout' | 'retries' | 'producer'> {
 /** What the author declared of the step; a runner knows it, because it has loaded the code. */
 async function ask(
   scope: RunScope,
-  { asset, part }: EngineStep,
+  step: EngineStep,
   given: readonly StepInputs[],
 ): Promise<Asked | { readonly kind: 'problem'; readonly problem: StepError }> {
   const runner = scope.pool.take(scope.files);
-  return endsWithRun(scope.signal, runner, () => askRunner(scope, runner, { asset, part, given })).finally(() =>
+  return endsWithRun(scope.signal, runner, () => askRunner(scope, runner, step, given)).finally(() =>
     scope.pool.give(runner),
   );
 }
@@ -122,14 +122,17 @@ async function ask(
 async function askRunner(
   scope: RunScope,
   runner: RunnerProcess,
-  { asset, part, given }: Pick<EngineStep, 'asset' | 'part'> & { readonly given: readonly StepInputs[] },
+  step: EngineStep,
+  given: readonly StepInputs[],
 ): Promise<Asked | { readonly kind: 'problem'; readonly problem: StepError }> {
+  const { asset, part, call } = step;
   const settings = (await runner.settingsOf(asset)) ?? undeclaredSettings;
   if (settings.problem !== null)
     return { kind: 'problem', problem: { name: 'Error', message: settings.problem, frames: [] } };
   const { timeout, retries, cache, producer } = settings;
-  const alsoMakes = producer === null ? [] : await otherOutputs(scope, runner, { asset, part, producer });
-  const usesCache = cache !== 'off' && !scope.ignoresCache;
+  const alsoMakes = producer === null ? [] : await otherOutputs(scope, runner, { step, producer });
+  // A range is built as a whole: one of its partitions that has changed is reason enough.
+  const usesCache = cache !== 'off' && !scope.ignoresCache && call.length === 1;
   const question = { asset, partition: part, versions: versionsByAsset(given) };
   const answer = cache === 'key' ? await runner.cacheKey(question) : ({ kind: 'key', key: null } as const);
   if (answer.kind === 'problem') return answer;
@@ -139,11 +142,16 @@ async function askRunner(
 async function otherOutputs(
   { steps }: RunScope,
   runner: RunnerProcess,
-  { asset, part, producer }: { readonly asset: string; readonly part: string; readonly producer: string },
+  { step, producer }: { readonly step: EngineStep; readonly producer: string },
 ): Promise<readonly string[]> {
   const others: string[] = [];
   for (const other of steps)
-    if (other.part === part && other.asset !== asset && (await runner.settingsOf(other.asset))?.producer === producer)
+    if (
+      other.part === step.part &&
+      other.asset !== step.asset &&
+      sharesCall(other, step) &&
+      (await runner.settingsOf(other.asset))?.producer === producer
+    )
       others.push(other.asset);
   return others;
 }
@@ -159,7 +167,14 @@ const undeclaredSettings: StepSettings = {
 
 /** How trying a step has ended. */
 export type Tried =
-  | { readonly kind: 'done'; readonly done: StepDone; readonly inputs: ReadInputs; readonly attempt: number }
+  | {
+      readonly kind: 'done';
+      readonly done: StepDone;
+      /** By partition of the call. */
+      readonly given: ReadonlyMap<string, readonly StepInputs[]>;
+      readonly observed: readonly StepInputs[];
+      readonly attempt: number;
+    }
   | { readonly kind: 'failed'; readonly error: StepError; readonly attempt: number }
   | { readonly kind: 'cancelled' };
 
@@ -169,18 +184,20 @@ async function attempts(
   { asked, lease }: { readonly asked: Asked; readonly lease: LeaseRef },
 ): Promise<StepEnded> {
   const { producer } = asked;
-  let isOwn = producer === null;
+  const isShared = producer !== null || step.call.length > 1;
+  let isOwn = !isShared;
   const tryOwn = () => {
     isOwn = true;
     return tryStep(scope, step, asked);
   };
-  // The first output's step runs the function for all of them; each is published by its own step.
-  const tried = await (producer === null ? tryOwn() : scope.together.once(producer, step.part, tryOwn));
+  // The first step runs the function for all outputs and partitions of its call; each is published by its own step.
+  const tried = await (isShared ? scope.together.once(producer ?? step.asset, step.call, tryOwn) : tryOwn());
   if (tried.kind === 'cancelled') return cancel(scope, step, lease);
   const published = publishedStep(scope, step, isOwn ? tried.attempt : 1);
   if (tried.kind === 'failed') return failStep(scope, published, { error: tried.error, lease });
-  const done = isOwn ? tried.done : doneOf(tried.done, step.asset);
-  const made = { run: scope.run.number, inputs: tried.inputs, done, cacheKey: asked.key };
+  const done = isOwn ? tried.done : doneOf(tried.done, step);
+  const inputs: ReadInputs = { given: tried.given.get(step.part) ?? [], observed: tried.observed };
+  const made = { run: scope.run.number, inputs, done, cacheKey: asked.key };
   const outcome = outcomeOf(scope.world, step, made);
   const ended = await publish(scope, published, { outcome, output: done.output, lease });
   // What was not published has no record that results could stay with.
@@ -190,14 +207,17 @@ async function attempts(
 async function tryStep(scope: RunScope, step: EngineStep, asked: Asked): Promise<Tried> {
   for (let attempt = 1; ; attempt += 1) {
     // What it reads may have come since the last attempt.
-    const given = await givenInputs(scope.world, scope.log, step);
-    const unseen = given.map((input) => scope.unseen.get(input.asset)).find((error) => error !== undefined);
+    const given = new Map<string, readonly StepInputs[]>();
+    for (const part of step.call) given.set(part, await givenInputs(scope.world, scope.log, { ...step, part }));
+    const all = [...given.values()].flat();
+    const unseen = all.map((input) => scope.unseen.get(input.asset)).find((error) => error !== undefined);
     if (unseen !== undefined) return { kind: 'failed', error: unseen, attempt };
     const observed: StepInputs[] = [];
     const { alsoMakes, timeout: limit } = asked;
-    const result = await runInRunner(scope, step, { given, observed, limit, alsoMakes });
+    const joined = joinedInputs(scope.world, step, all);
+    const result = await runInRunner(scope, step, { given: joined, byPartition: given, observed, limit, alsoMakes });
     await scope.output.flush();
-    if (result.kind === 'done') return { kind: 'done', done: result, inputs: { given, observed }, attempt };
+    if (result.kind === 'done') return { kind: 'done', done: result, given, observed, attempt };
     if (scope.signal.aborted && (result.kind === 'died' || result.isCancelled)) return { kind: 'cancelled' };
     const error = result.kind === 'failed' ? result.error : deathOf(result.reason);
     if (attempt > asked.retries.max || isCodeMoved(error)) return { kind: 'failed', error, attempt };
@@ -207,9 +227,9 @@ async function tryStep(scope: RunScope, step: EngineStep, asked: Asked): Promise
 }
 
 /** State and keys commit with the step that ran the function. */
-function doneOf(done: StepDone, asset: string): StepDone {
-  const made = done.others.find((other) => other.asset === asset);
-  if (made === undefined) throw new Error(`${asset} was not made with the other outputs of its function.`);
+function doneOf(done: StepDone, { asset, part }: EngineStep): StepDone {
+  const made = done.others.find((other) => other.asset === asset && other.partition === part);
+  if (made === undefined) throw new Error(`${asset} was not made with the rest of its call.`);
   return { ...done, ...made, others: [], state: [], partitionKeys: [] };
 }
 

@@ -1,7 +1,8 @@
-// The steps of a plan, one per partition, each with the steps of the same plan that it waits for.
+// The steps of a plan, one per partition, each with the steps of the same plan that it waits for. In a backfill, steps
+// whose author builds ranges share a call of the function: the first of them makes it, and each has a record of its own.
 
 import type { DependencyEdge, Plan, PlanStep, World } from '@headwater/core';
-import { keysOf, setOfIntervals } from 'headwater/algebra';
+import { isEmptySet, keysOf, setOfKeys } from 'headwater/algebra';
 
 export interface EngineStep {
   /** From 1, in the plan's order. */
@@ -10,6 +11,10 @@ export interface EngineStep {
   /** `''` for an asset without partitions. */
   readonly part: string;
   readonly waitsFor: readonly number[];
+  /** Partitions that one call of the function builds, in order, this one among them; mostly it alone. */
+  readonly call: readonly string[];
+  /** The first step of that call, which makes it, whether or not its own partition comes to an end well; null: this one. */
+  readonly after: number | null;
   /** Of a step that only checks; null: all checks of the asset. */
   readonly checks: readonly string[] | null;
   readonly need: StepNeed;
@@ -20,24 +25,50 @@ export interface EngineStep {
  */
 export type StepNeed = 'requested' | 'due' | 'conditional';
 
-export function stepsOf(plan: Plan, world: World): readonly EngineStep[] {
+/** `inRanges`: assets that declare so build many partitions in one call, as a backfill does. */
+export function stepsOf(
+  plan: Plan,
+  world: World,
+  { inRanges = false }: { readonly inRanges?: boolean } = {},
+): readonly EngineStep[] {
   const targets = plan.steps.flatMap((planned) => {
     const { asset, partitions, checks = null } = planned;
     const needOf = needs(planned);
-    return partitions.map((part) => ({ asset, part, need: needOf(part), checks }));
+    const size = inRanges ? sizeOfCall(world, asset, partitions) : 1;
+    return partitions.map((part, index) => {
+      const at = index % size;
+      const call = partitions.slice(index - at, index - at + size);
+      return { asset, part, need: needOf(part), checks, call, at };
+    });
   });
   const numbers = new Map(targets.map(({ asset, part }, index) => [`${asset}\n${part}`, index + 1]));
-  return targets.map(({ asset, part, need, checks }, index) => {
+  return targets.map(({ asset, call, at, ...rest }, index) => {
+    const number = index + 1;
+    const step = { ...rest, number, asset, call };
+    // The call waits for all that its partitions read; the other steps of it wait for the call.
+    if (at > 0) return { ...step, waitsFor: [], after: number - at };
     const waitsFor = new Set<number>();
     for (const edge of world.graph.upstream(asset)) {
       if (!edge.isDeclared) continue;
-      for (const key of inputKeysOf(world, edge, part).keys) {
-        const number = numbers.get(`${edge.from}\n${key}`);
-        if (number !== undefined && number !== index + 1) waitsFor.add(number);
+      for (const key of inputKeysOf(world, edge, call).keys) {
+        const input = numbers.get(`${edge.from}\n${key}`);
+        if (input !== undefined && input !== number) waitsFor.add(input);
       }
     }
-    return { number: index + 1, asset, part, waitsFor: [...waitsFor], need, checks };
+    return { ...step, waitsFor: [...waitsFor], after: null };
   });
+}
+
+export function sharesCall(a: EngineStep, b: EngineStep): boolean {
+  return a.call.length === b.call.length && a.call[0] === b.call[0];
+}
+
+/** Who reads itself reads what the same call would only make: it goes on partition by partition. */
+function sizeOfCall({ graph, space }: World, asset: string, partitions: readonly string[]): number {
+  const policy = graph.asset(asset)?.backfill ?? 'partition';
+  const readsItself = graph.upstream(asset).some(({ from }) => from === asset);
+  if (policy === 'partition' || readsItself || space(asset).definition === null) return 1;
+  return policy === 'single-run' ? Math.max(1, partitions.length) : policy.multiRun;
 }
 
 function needs({ reasons, conditional = [] }: PlanStep): (part: string) => StepNeed {
@@ -46,15 +77,14 @@ function needs({ reasons, conditional = [] }: PlanStep): (part: string) => StepN
   return (part) => (fresh.has(part) ? 'conditional' : due.has(part) ? 'due' : 'requested');
 }
 
-/** Which partitions of an input one partition reads, and how many its window has. */
+/** Which partitions of an input some partitions read, and how many their windows have. */
 export function inputKeysOf(
   world: World,
   edge: DependencyEdge,
-  part: string,
+  parts: readonly string[],
 ): { readonly keys: readonly string[]; readonly expected: number } {
-  const space = world.space(edge.to);
-  const index = space.indexOf(part);
-  if (index < 0) return { keys: [], expected: 0 };
-  const { set, expected } = world.upstream(edge, setOfIntervals(space, [[index, index]]));
+  const { set: readers } = setOfKeys(world.space(edge.to), parts);
+  if (isEmptySet(readers)) return { keys: [], expected: 0 };
+  const { set, expected } = world.upstream(edge, readers);
   return { keys: [...keysOf(set)], expected };
 }

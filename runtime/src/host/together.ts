@@ -3,8 +3,10 @@
 export class Together<Result> {
   private readonly begun = new Map<string, Promise<Result>>();
 
-  once(producer: string, part: string, work: () => Promise<Result>): Promise<Result> {
-    const id = `${producer}\n${part}`;
+  /** `call`: the partitions that the work builds. */
+  once(producer: string, call: readonly string[], work: () => Promise<Result>): Promise<Result> {
+    // The partitions of a call stand side by side: its ends name it.
+    const id = JSON.stringify([producer, call.length, call[0], call.at(-1)]);
     const known = this.begun.get(id);
     if (known !== undefined) return known;
     const result = work();

@@ -3,17 +3,13 @@
 
 import type { PublishOptions } from 'headwater';
 import type { InputReader } from './input-reader.js';
-import type { StepOutput } from './step-output.js';
+import type { Output } from './step-output.js';
 
 /** How long a predicate may think. */
 const PATIENCE_MS = 60_000;
 
 export async function publishRows(
-  {
-    inputs,
-    output,
-    signal,
-  }: { readonly inputs: InputReader; readonly output: Pick<StepOutput, 'write'>; readonly signal: AbortSignal },
+  { inputs, output, signal }: { readonly inputs: InputReader; readonly output: Output; readonly signal: AbortSignal },
   { candidate, validate }: PublishOptions,
   patience = PATIENCE_MS,
 ): Promise<void> {
@@ -29,7 +25,7 @@ export async function publishRows(
       `${key} was not published: its validation answered ${JSON.stringify(verdict) ?? String(verdict)}; return true or false.`,
     );
   if (!verdict) throw new NotPublishedError(`${key} was not published: it did not pass its validation.`);
-  await output.write(rows, null);
+  await output.write(rows);
 }
 
 class NotPublishedError extends Error {

@@ -7,7 +7,7 @@ import { publishRows } from './publish.js';
 import { resourceNamed } from './resources.js';
 import type { DynamicKeyChanges } from './dynamic-keys.js';
 import type { InputReader } from './input-reader.js';
-import type { StepOutput } from './step-output.js';
+import type { Output } from './step-output.js';
 import type { StepState } from './step-state.js';
 
 export interface ReadParts {
@@ -20,7 +20,7 @@ export interface ReadParts {
   assertOpen(): void;
 }
 export interface StepParts extends ReadParts {
-  readonly output: Pick<StepOutput, 'write'>;
+  readonly output: Output;
   readonly keys: DynamicKeyChanges;
   readonly begun: AwaitedWork;
 }
@@ -28,15 +28,17 @@ export interface StepParts extends ReadParts {
 export function assetContext(step: RunStep, parts: StepParts): AssetContext {
   return {
     ...readContext(step.run, parts),
-    partitionKey: step.partition,
-    partitionKeys: step.partitionKeys,
-    // Asking is what fails where there is no window, so it is asked for only when user code does.
+    // Asking is what fails where there is none, or not one, so it is asked for only when user code does.
+    get partitionKey() {
+      return onlyPartition(step);
+    },
+    partitionKeys: step.partitions.map(({ partition }) => partition),
     get window() {
       return windowOf(step);
     },
     async write(value, options) {
       parts.assertOpen();
-      await parts.begun.run('ctx.write', () => parts.output.write(value, options?.version ?? null));
+      await parts.begun.run('ctx.write', () => parts.output.write(value, options));
     },
     progress: (done, total) => parts.send({ kind: 'progress', done, total }),
     triggeringAssetEvents: {},
@@ -62,7 +64,7 @@ export function checkContext(step: RunStep, parts: StepParts): CheckContext {
   return {
     ...readContext(step.run, parts),
     partitionKey: step.partition,
-    partitionKeys: step.partitionKeys,
+    partitionKeys: [step.partition],
     get window() {
       return windowOf(step);
     },
@@ -102,6 +104,15 @@ export function loggerTo(send: (message: FromRunner) => void): Logger {
       message: fields === undefined ? String(message) : `${message} ${JSON.stringify(fields)}`,
     });
   return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
+}
+
+/** Code that builds one partition must not take a range for its first day. */
+function onlyPartition({ asset, partition, partitions }: RunStep): string {
+  if (partitions.length === 1) return partition;
+  const [first, last] = [partitions[0]?.partition, partitions.at(-1)?.partition];
+  throw new Error(
+    `This call builds ${partitions.length} partitions of ${asset}, ${first} … ${last}, as \`backfill\` declares: take ctx.partitionKeys, and write each with ctx.write(value, { partition }).`,
+  );
 }
 
 function windowOf({ asset, window }: RunStep): PartitionWindow {

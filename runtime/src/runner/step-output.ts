@@ -5,7 +5,16 @@ import type { Asset } from 'headwater';
 import { isRecord } from '../storages/digest.js';
 import { storageFor } from '../storages/index.js';
 
-export class StepOutput {
+/** What `ctx.write` writes to. */
+export interface Output {
+  write(value: unknown, options?: WriteOptions): Promise<void>;
+}
+export interface WriteOptions {
+  readonly version?: string;
+  readonly partition?: string;
+}
+
+export class StepOutput implements Output {
   written: WrittenOutput | null = null;
   /** The author's name of the version, given when it was written. */
   version: string | null = null;
@@ -14,18 +23,27 @@ export class StepOutput {
   constructor(
     private readonly place: { readonly project: string; readonly defaultStorage: StorageChoice },
     readonly asset: Asset<unknown>,
-    private readonly part: string,
+    readonly part: string,
   ) {}
 
-  async write(value: unknown, version: string | null): Promise<void> {
+  async write(value: unknown, options: WriteOptions = {}): Promise<void> {
     const { asset, place } = this;
+    const { version = null, partition = this.part } = options;
+    if (partition !== this.part)
+      throw new Error(`${asset.key} builds ${this.part === '' ? 'no partitions' : this.part} here, not ${partition}.`);
     if (this.isWriting) throw new Error(`${asset.key} was written already: a step writes one value.`);
     this.isWriting = true;
     const valid = await validated(asset, value);
     const found = storageFor(place.project, storageOf(asset, place.defaultStorage));
     if (found.kind === 'unknown') throw new Error(found.message);
-    const { options } = storageOf(asset, place.defaultStorage);
-    const written = await found.storage.write({ name: asset.table, part: this.part, value: valid, version, options });
+    const { options: storageOptions } = storageOf(asset, place.defaultStorage);
+    const written = await found.storage.write({
+      name: asset.table,
+      part: this.part,
+      value: valid,
+      version,
+      options: storageOptions,
+    });
     if (written.kind === 'refused') throw new Error(written.message);
     const { ref, digest, bytes } = written;
     this.written = { storage: found.storage.name, ref, digest, bytes };

@@ -18,8 +18,9 @@ import { DynamicKeyChanges } from './dynamic-keys.js';
 import type { HostChannel } from './host-channel.js';
 import { InputReader } from './input-reader.js';
 import { assetContext, checkContext, type StepParts } from './step-context.js';
+import { assertWhole, RangeOutput } from './range-output.js';
 import { SharedOutput } from './shared-output.js';
-import { StepOutput } from './step-output.js';
+import { type Output, StepOutput } from './step-output.js';
 import { StepState } from './step-state.js';
 
 export interface RunnerWorld {
@@ -33,20 +34,22 @@ export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSi
   const asset = assetNamed(world, step.asset);
   if (step.examines !== null) return examine(world, { step, asset, signal, version: step.examines });
   const producer = world.declarations.multiAssetOf(asset.key);
-  const outputs = [asset, ...step.alsoMakes.map((key) => assetNamed(world, key))].map(
-    (each) => new StepOutput(world.hello, each, step.partition),
-  );
-  const [own] = outputs;
   const materialize = producer?.materialize ?? asset.materialize;
-  if (materialize === undefined || own === undefined)
-    throw new Error(`The asset ${asset.key} has no materialize function.`);
-  const output = producer === undefined ? own : new SharedOutput(producer.name, outputs);
-  const parts = partsOf(world, step, { signal, output });
+  if (materialize === undefined) throw new Error(`The asset ${asset.key} has no materialize function.`);
+  const assets = [asset, ...step.alsoMakes.map((key) => assetNamed(world, key))];
+  const calls = partitionCalls(step).map((call): PartitionCall => {
+    return { step: call, outputs: assets.map((each) => new StepOutput(world.hello, each, call.partition)) };
+  });
+  const parts = partsOf(world, step, { signal, output: outputOf(asset.key, producer?.name ?? null, calls) });
 
   const result = (await materialize.call(producer ?? asset, assetContext(step, parts))) ?? {};
   parts.begun.assertEnded(asset.key);
+  assertWhole(
+    asset.key,
+    calls.flatMap(({ outputs }) => outputs),
+  );
   const made: MadeOutput[] = [];
-  for (const each of outputs) made.push(await finishOutput(world, { step, parts, result, output: each }));
+  for (const call of calls) made.push(...(await finishPartition(world, { call, parts, result })));
   parts.end();
   const [first, ...others] = made;
   return {
@@ -60,6 +63,29 @@ export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSi
     state: parts.state.taken(),
     partitionKeys: parts.keys.changes,
   };
+}
+
+interface PartitionCall {
+  /** As if the call built this partition alone: what its checks are given. */
+  readonly step: RunStep;
+  readonly outputs: readonly StepOutput[];
+}
+
+/** The step's own partition first. */
+function partitionCalls(step: RunStep): readonly RunStep[] {
+  const own = step.partitions.filter(({ partition }) => partition === step.partition);
+  const others = step.partitions.filter(({ partition }) => partition !== step.partition);
+  return [...own, ...others].map((part) => ({ ...step, ...part, partitions: [part] }));
+}
+
+/** `producer`: the function with several outputs that makes the asset; null: its own. */
+function outputOf(asset: string, producer: string | null, calls: readonly PartitionCall[]): Output {
+  const outputs = calls.map(({ step, outputs: own }): [string, Output] => {
+    const [only] = producer === null ? own : [];
+    return [step.partition, only ?? new SharedOutput(producer ?? asset, own)];
+  });
+  const [only] = outputs.length === 1 ? outputs : [];
+  return only?.[1] ?? new RangeOutput(producer ?? asset, new Map(outputs));
 }
 
 /** Nothing is made: the checks examine a version that is there. */
@@ -97,17 +123,28 @@ function assetNamed(world: RunnerWorld, key: string): Asset<unknown> {
 }
 
 interface Finishing {
-  readonly step: RunStep;
+  readonly call: PartitionCall;
   readonly parts: StepParts;
   readonly result: MaterializeResult;
-  readonly output: StepOutput;
 }
 
-async function finishOutput(world: RunnerWorld, { step, parts, result, output }: Finishing): Promise<MadeOutput> {
-  const { asset, written, version } = output;
-  if (written !== null) parts.inputs.standIn(standInFor(asset.key, step.partition, written));
-  const checks = await checksOf(world, { step, asset, parts, result });
-  return { asset: asset.key, output: written, dataVersion: result.dataVersion ?? version, checks };
+async function finishPartition(
+  world: RunnerWorld,
+  { call: { step, outputs }, parts, result }: Finishing,
+): Promise<readonly MadeOutput[]> {
+  const own: StepParts = { ...parts, inputs: inputsOf(world, step) };
+  const made: MadeOutput[] = [];
+  for (const { asset, written, version } of outputs) {
+    if (written !== null) own.inputs.standIn(standInFor(asset.key, step.partition, written));
+    const checks = await checksOf(world, { step, asset, parts: own, result });
+    const dataVersion = result.dataVersion ?? version;
+    made.push({ asset: asset.key, partition: step.partition, output: written, dataVersion, checks });
+  }
+  return made;
+}
+
+function inputsOf({ hello, declarations, host }: RunnerWorld, { inputs }: RunStep): InputReader {
+  return new InputReader({ project: hello.project, declarations, host }, inputs);
 }
 
 function partsOf(
@@ -115,10 +152,10 @@ function partsOf(
   step: RunStep,
   { signal, output }: Pick<StepParts, 'signal' | 'output'>,
 ): StepParts & { end(): void } {
-  const { project, resources } = world.hello;
+  const { resources } = world.hello;
   let isOpen = true;
   return {
-    inputs: new InputReader({ project, declarations: world.declarations, host: world.host }, step.inputs),
+    inputs: inputsOf(world, step),
     output,
     state: new StepState(step.state),
     keys: new DynamicKeyChanges(world.host),

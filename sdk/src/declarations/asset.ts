@@ -35,7 +35,11 @@ export interface OutputOptions {
   readonly retries?: number | RetryOptions;
   /** Such as `30s`, `5m`. */
   readonly timeout?: string;
-  /** `multiRun`: runs of at most so many partitions. */
+  /**
+   * How a backfill builds the asset. `single-run`: one call of the function for each unbroken range of partitions;
+   * `multiRun`: for at most so many neighbours. Such a function goes by `ctx.partitionKeys` and `ctx.window`.
+   * `multi-run`, and none: a call for each partition.
+   */
   readonly backfill?: 'single-run' | 'multi-run' | { readonly multiRun: number };
   readonly storage?: Storage;
   /** Standard Schema: gives the value's type and validates it on write. */

@@ -79,11 +79,15 @@ export interface DynamicKeys {
 export interface AssetContext extends ReadContext {
   /**
    * Writes the step's value as a new physical version. `version` names that version (and is its data version);
-   * else the storage's digest of the value does.
+   * else the storage's digest of the value does. `partition`: which one of `partitionKeys` it is the value of, where
+   * the call builds several; then each is written once.
    */
-  write(value: unknown, options?: { readonly version?: string }): Promise<void>;
+  write(value: unknown, options?: { readonly version?: string; readonly partition?: string }): Promise<void>;
+  /** The partition that the call builds. Throws where it builds several. */
   readonly partitionKey: string;
+  /** What the call builds, in order: one, or in a backfill of an asset with a `backfill` policy a range of them. */
   readonly partitionKeys: readonly string[];
+  /** From the start of the first partition to the end of the last. */
   readonly window: PartitionWindow;
   progress(done: number, total: number): void;
   readonly triggeringAssetEvents: TriggeringAssetEvents;
