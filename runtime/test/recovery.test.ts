@@ -8,11 +8,15 @@ import { openProject, type TestProject } from './project.js';
 
 const files = {
   'pipeline.ts': `
+import { spawn } from 'node:child_process';
 import { asset, jsonFile } from 'headwater';
 export const a = asset('a', { storage: jsonFile({ dir: 'data' }), async materialize(ctx) { await ctx.write([1]); } });
 export const slow = asset('slow', { storage: jsonFile({ dir: 'data' }), async materialize() {
-  console.log('pid ' + process.pid);
-  await new Promise(() => setInterval(() => {}, 1000));
+  // Neither what it has started nor a loop that never gives way may outlive the host.
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  console.log('pid ' + process.pid + ' ' + child.pid);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  for (;;);
 } });`,
 };
 
@@ -91,16 +95,16 @@ it('ends the runs of a host that was killed; its runners go with it, and its lea
   const project = await openProject(files, { a: {}, slow: {} });
   const host = startProgram('run', project.dir, JSON.stringify(project.plan(['slow'])));
   let said = '';
-  const pid = await new Promise<number>((resolve) => {
+  const orphans = await new Promise<readonly number[]>((resolve) => {
     host.stdout.on('data', (chunk) => {
       said += chunk;
-      const found = /pid (\d+)/.exec(said);
-      if (found !== null) resolve(Number(found[1]));
+      const found = /pid (\d+) (\d+)\n/.exec(said);
+      if (found !== null) resolve(found.slice(1).map(Number));
     });
   });
   host.kill('SIGKILL');
   await new Promise((resolve) => host.once('exit', resolve));
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (orphans.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 20));
 
   expect(await project.engine.recover()).toEqual([expect.stringMatching(/^materialize__/)]);
   expect((await project.log.steps(1))[0]).toMatchObject({ status: 'failed', error: { name: 'HostEnded' } });

@@ -67,6 +67,18 @@ function endProcess(pid: number): void {
   }
 }
 
+/** Kills the host and, as far as it has said its number, the runner: that one is no part of the host's group. */
+function killerOfBoth(program: Program): () => void {
+  let runner: number | undefined;
+  program.onLine((line) => {
+    runner = runnerIn(line, program) ?? runner;
+  });
+  return () => {
+    program.signal('SIGKILL');
+    if (runner !== undefined) endProcess(runner);
+  };
+}
+
 const preload = { NODE_OPTIONS: `--import ${pathToFileURL(path.join(import.meta.dirname, 'clock-ahead.mjs')).href}` };
 const clock = (ahead: number, after = 0): Surroundings => ({
   env: { ...preload, HEADWATER_TEST_CLOCK_AHEAD: String(ahead), HEADWATER_TEST_CLOCK_AFTER: String(after) },
@@ -114,12 +126,11 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'host and runner killed at a step boundary',
-    strike: (subject, chance) =>
-      during(subject, (program) => atBoundary(program, chance, () => program.signalAll('SIGKILL'))),
+    strike: (subject, chance) => during(subject, (program) => atBoundary(program, chance, killerOfBoth(program))),
   },
   {
     name: 'host and runner killed at a random instant',
-    strike: (subject, chance) => during(subject, (program) => atInstant(chance, () => program.signalAll('SIGKILL'))),
+    strike: (subject, chance) => during(subject, (program) => atInstant(chance, killerOfBoth(program))),
   },
   {
     name: 'files cannot grow (RLIMIT_FSIZE)',
@@ -192,8 +203,8 @@ export const faults: readonly Fault[] = [
         }),
       );
       const stopped = await Promise.race([stop, one.ended.then(() => false)]);
-      // The second host's clock is past every lease of the first.
-      const other = await run(subject, BUILD, clock(120_000));
+      // For the second host every lease of the first has run out.
+      const other = await run(subject, BUILD, { env: { ...preload, HEADWATER_TEST_UPTIME_AHEAD: '120000' } });
       if (stopped) one.signal('SIGCONT');
       return [...toldBy(await one.ended), ...toldBy(other)];
     },

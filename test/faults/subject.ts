@@ -85,8 +85,6 @@ export interface Program {
   /** Called with every line of standard error as it comes. */
   onLine(listen: (line: string) => void): void;
   signal(signal: NodeJS.Signals): void;
-  /** The program and everything that it has started. */
-  signalAll(signal: NodeJS.Signals): void;
 }
 export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
@@ -136,7 +134,6 @@ export function start(subject: Subject, words: readonly string[], around: Surrou
     ),
     onLine: (listen) => void listeners.push(listen),
     signal: (signal) => send(pid, signal),
-    signalAll: (signal) => send(-pid, signal),
   };
 }
 

@@ -1,5 +1,5 @@
 // The leases that this host holds: renewed while it lives, taken over from holders that are known to be dead.
-// Leases live in real time, whatever instant the records of a run are given.
+// Leases live by a clock that only goes forward and that all processes of the machine share: the time of day jumps.
 
 import { hostname } from 'node:os';
 import type { EventLog, LeaseRef, Millis } from '@headwater/core';
@@ -18,8 +18,12 @@ export class LeaseKeeper {
   constructor(
     private readonly log: EventLog,
     private readonly clock: () => Millis,
+    private readonly uptime: () => Millis = machineUptime,
   ) {
-    this.timer = setInterval(() => void this.renew(), RENEW_MS);
+    this.timer = setInterval(() => {
+      // A log that cannot be written now may be written the next time; a lease that ran out refuses what it guards.
+      this.renew().catch((error: unknown) => process.stderr.write(`No lease was renewed: ${String(error)}\n`));
+    }, RENEW_MS);
     this.timer.unref();
   }
 
@@ -46,9 +50,11 @@ export class LeaseKeeper {
     run: string,
   ): Promise<{ readonly kind: 'held'; readonly lease: LeaseRef } | { readonly kind: 'busy'; readonly holder: string }> {
     const holder = holderOf(run);
-    const asked = await this.log.acquire(resource, holder, this.clock(), TTL_MS);
+    const now = this.uptime();
+    const asked = await this.log.acquire(resource, holder, now, TTL_MS);
     if (asked.kind === 'busy') {
-      if (!isDead(asked.holder)) return { kind: 'busy', holder: runOf(asked.holder) };
+      const of = parseHolder(asked.holder);
+      if (!isDead(of, asked.until - now)) return { kind: 'busy', holder: of.run };
       await this.log.commit({ at: this.clock(), release: [asked.lease] });
       return this.tryAcquire(resource, run);
     }
@@ -72,7 +78,7 @@ export class LeaseKeeper {
   private async renew(): Promise<void> {
     for (const lease of this.held.values()) {
       // A lease that is lost refuses the commit that it guards.
-      if (!(await this.log.renew(lease, this.clock(), TTL_MS))) this.forget(lease);
+      if (!(await this.log.renew(lease, this.uptime(), TTL_MS))) this.forget(lease);
     }
   }
 }
@@ -81,21 +87,38 @@ export const partitionLease = (asset: string, part: string) => `${asset}@${part}
 export const runLease = (run: string) => `run/${run}`;
 export const backfillLease = (id: string) => `backfill/${id}`;
 
-function holderOf(run: string): string {
-  return JSON.stringify({ host: hostname(), pid: process.pid, run });
+/** Of this machine, since some instant before its processes began: it neither jumps nor goes back. */
+function machineUptime(): Millis {
+  return Number(process.hrtime.bigint() / 1_000_000n);
 }
 
-/** Only of this machine's processes can one know that they are gone; others keep a lease until it expires. */
-function isDead(holder: string): boolean {
-  const { host, pid } = JSON.parse(holder);
-  if (host !== hostname() || typeof pid !== 'number') return false;
+interface Holder {
+  readonly host: string;
+  readonly pid: number;
+  /** Its name. */
+  readonly run: string;
+}
+function holderOf(run: string): string {
+  const holder: Holder = { host: hostname(), pid: process.pid, run };
+  return JSON.stringify(holder);
+}
+/** Of what this function's neighbour wrote into the log. */
+function parseHolder(text: string): Holder {
+  const { host, pid, run } = JSON.parse(text);
+  return { host: String(host), pid: Number(pid), run: String(run) };
+}
+
+/**
+ * Only of this machine's processes can one know that they are gone; others keep a lease until it expires. None is good
+ * for longer than it was granted for: one that seems to be is from before the machine was started.
+ */
+function isDead({ host, pid }: Holder, left: Millis): boolean {
+  if (left > TTL_MS) return true;
+  if (host !== hostname()) return false;
   try {
     process.kill(pid, 0);
     return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
-}
-function runOf(holder: string): string {
-  return String(JSON.parse(holder).run);
 }

@@ -41,6 +41,8 @@ export type Described =
   | { readonly kind: 'manifest'; readonly manifest: string }
   | { readonly kind: 'problem'; readonly problem: StepError };
 
+/** Of processes, which can be ended as one. */
+const hasGroups = process.platform !== 'win32';
 /** How long the outputs of a step may lag behind its answer. */
 const DRAIN_MS = 1000;
 
@@ -71,12 +73,15 @@ export class RunnerProcess {
       env: world.variables,
       execArgv: [...command.execArgv],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A group of its own: what user code starts ends with it, and Ctrl-C reaches the host alone, which asks first.
+      detached: hasGroups,
     });
     this.listenTo('stdout');
     this.listenTo('stderr');
     this.child.on('message', (message: FromRunner) => this.receive(withoutSecrets(world.secrets, message)));
     this.child.on('error', (error) => this.die(`process could not be started: ${error.message}`));
     this.child.on('exit', (code, signal) => {
+      this.endGroup();
       const reason = signal === null ? `process exited with code ${code}` : `process was ended by ${signal}`;
       // The pipes may hold the last words; a grandchild that keeps them open must not keep us waiting.
       const timer = setTimeout(() => this.die(reason), DRAIN_MS);
@@ -158,7 +163,20 @@ export class RunnerProcess {
     this.send({ kind: 'abort' });
   }
   kill(): void {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGKILL');
+    this.endGroup();
+  }
+
+  /** Once its first process is gone and seen to be, the group's number may be given to others. */
+  private endGroup(): void {
+    const { pid } = this.child;
+    if (!hasGroups || pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
   }
 
   private nextReady(): Promise<void> {

@@ -6,6 +6,7 @@ import { PROTOCOL_VERSION, type FromRunner, type RunnerHello, type RunStep, type
 import { Declarations } from './declarations.js';
 import { NotAwaitedError } from './awaited-work.js';
 import { cacheKeyOf } from './cache-key.js';
+import { endWithHost, watchHost } from './ends-with-host.js';
 import { HostChannel } from './host-channel.js';
 import { observeSource } from './observe.js';
 import { ProjectFiles } from './project-files.js';
@@ -23,7 +24,7 @@ let running: { readonly step: number; readonly abort: AbortController } | null =
 /** Files are loaded one list after the other, and none before there is a loader. */
 let loading: Promise<void> = Promise.resolve();
 
-process.on('disconnect', () => process.exit(0));
+endWithHost();
 process.on('message', (message: ToRunner) => void receive(message));
 process.on('unhandledRejection', (reason) => void failBeyondRepair(reason));
 process.on('uncaughtException', (error) => void failBeyondRepair(error));
@@ -76,6 +77,7 @@ async function readTypeScript(): Promise<void> {
 }
 
 async function load(files: readonly string[]): Promise<void> {
+  if (files.length > 0) watchHost();
   await loaded?.files.load(files);
   reportLoaded();
   host.send({
