@@ -3,7 +3,8 @@
 import { rmSync } from 'node:fs';
 import esbuild from 'esbuild';
 import { bundles } from './lib/bundles.mjs';
-import { root, run } from './lib/run.mjs';
+import { root } from './lib/run.mjs';
+import { tsc } from './lib/tsc.mjs';
 
 const watch = process.argv.includes('--watch');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -11,7 +12,7 @@ const chosen = bundles.filter(({ name }) => names.length === 0 || names.includes
 if (names.length === 0) {
   if (!watch)
     for (const dir of ['sdk/dist', 'cli/dist', 'dist']) rmSync(`${root}/${dir}`, { recursive: true, force: true });
-  run('tsc', ['-p', 'sdk/tsconfig.build.json'], { title: 'sdk' });
+  tsc('sdk', '-p', 'sdk/tsconfig.build.json');
 }
 for (const { name, options } of chosen) {
   const settings = { ...options, absWorkingDir: root, logLevel: 'warning' };

@@ -1,5 +1,5 @@
 // Type-checks the three worlds apart: everything under Node and the editor, the pure packages without any, the page.
-import { run } from './lib/run.mjs';
+import { tsc } from './lib/tsc.mjs';
 
 for (const project of ['tsconfig.json', 'tsconfig.pure.json', 'webview/tsconfig.json'])
-  run('tsc', ['--noEmit', '-p', project], { title: `types of ${project}` });
+  tsc(`types of ${project}`, '--noEmit', '-p', project);
