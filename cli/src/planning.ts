@@ -25,13 +25,31 @@ export interface PlanRequest {
   readonly restates?: boolean;
 }
 
-/** What the words select, with the records as they are: no source is looked at, for nothing is to be built. */
-export async function selectIn(
+export interface SelectedHere {
+  readonly selection: Selection;
+  readonly records: Records;
+}
+
+/** The selection beside what the log says of everything: no source is looked at, for nothing is to be built. */
+export async function selectAsRecorded(
   { world, log }: Workshop,
-  { selection: words }: PlanRequest,
-): Promise<Outcome<{ readonly selection: Selection; readonly records: Records }>> {
-  const records = await readRecords(world, log, sha256);
-  const selected = selectAssets(world, words, statusIn(world, records));
+  { selection }: PlanRequest,
+): Promise<Outcome<SelectedHere>> {
+  return selectedBy(world, await readRecords(world, log, sha256), selection);
+}
+
+/** The same once every source has been looked at. */
+export async function selectAsOfNow(
+  workshop: Workshop,
+  { selection, terminal }: PlanRequest,
+): Promise<Outcome<SelectedHere>> {
+  const { world } = workshop;
+  const records = await currentRecords(workshop, { sources: sourcesOf(world, world.graph.order), terminal });
+  return selectedBy(world, records, selection);
+}
+
+function selectedBy(world: World, records: Records, words: readonly string[]): Outcome<SelectedHere> {
+  const selected = selectAssets(world, words, (key) => statusOf(world, records, key));
   return selected.kind === 'failure' ? selected : success({ selection: selected.value, records });
 }
 
@@ -45,31 +63,12 @@ export async function planIn(workshop: Workshop, request: PlanRequest): Promise<
   return success({ ...planOf(world, records, selected.value, request), files: workshop.files });
 }
 
-export interface SelectedHere {
-  readonly selection: Selection;
-  readonly records: Records;
-}
-/** The selection beside what the log says of everything, once every source has been looked at. */
-export async function selectAsOfNow(
-  workshop: Workshop,
-  { selection, terminal }: PlanRequest,
-): Promise<Outcome<SelectedHere>> {
-  const { world } = workshop;
-  const records = await currentRecords(workshop, { sources: sourcesOf(world, world.graph.order), terminal });
-  const selected = selectAssets(world, selection, statusIn(world, records));
-  return selected.kind === 'failure' ? selected : success({ selection: selected.value, records });
-}
-
 /** What is selected depends on what is stale, so that every source is looked at first. */
 async function planByStatus(workshop: Workshop, request: PlanRequest): Promise<Outcome<Plan>> {
   const selected = await selectAsOfNow(workshop, request);
   if (selected.kind === 'failure') return selected;
   const { selection, records } = selected.value;
   return success({ ...planOf(workshop.world, records, selection, request), files: workshop.files });
-}
-
-function statusIn(world: World, records: Records): StatusLookup {
-  return (key) => statusOf(world, records, key);
 }
 
 /** Looks at the sources that a plan of before reads, so that the log knows what has moved. */
@@ -86,8 +85,10 @@ export function planFromRecords(
   { world, records }: ReadProject,
   { selection: words, restates = false }: Pick<PlanRequest, 'selection' | 'restates'>,
 ): Outcome<Plan> {
-  const selected = selectAssets(world, words, statusIn(world, records));
-  return selected.kind === 'failure' ? selected : success(planOf(world, records, selected.value, { restates }));
+  const selected = selectedBy(world, records, words);
+  return selected.kind === 'failure'
+    ? selected
+    : success(planOf(world, records, selected.value.selection, { restates }));
 }
 
 function selectAssets(world: World, words: readonly string[], status: StatusLookup = null): Outcome<Selection> {

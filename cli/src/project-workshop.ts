@@ -1,16 +1,23 @@
-// What every command that runs steps begins with: `--jobs`, the analysed project, the library it needs, and a workshop.
+// What commands with a workshop begin with: the analysed project and its log; of those that run steps also `--jobs` and
+// the library that the steps need.
 
 import { jobsOf } from './building.js';
 import type { CommandContext } from './commands/command.js';
 import { missingLibrary } from './library.js';
 import type { Outcome } from './outcome.js';
 import { analyseProject } from './project.js';
-import { inWorkshop, type Workshop } from './workshop.js';
+import { inWorkshop, type Workshop, type WorkshopOptions } from './workshop.js';
+
+export interface ProjectLog extends Pick<Workshop, 'world' | 'log'> {
+  /** The project's folder, absolute. */
+  readonly root: string;
+}
 
 /** Does the work in the workshop of the project at hand; the first thing that stands in its way is the answer. */
 export async function inProjectWorkshop<Result>(
   context: CommandContext,
   work: (workshop: Workshop) => Promise<Outcome<Result>>,
+  options: Pick<WorkshopOptions, 'asksMappings'> = {},
 ): Promise<Outcome<Result>> {
   const { directory, at, terminal } = context;
   const jobs = jobsOf(context);
@@ -19,6 +26,20 @@ export async function inProjectWorkshop<Result>(
   if (analysed.kind === 'failure') return analysed;
   const missing = missingLibrary(analysed.value);
   if (missing !== null) return missing;
-  const done = await inWorkshop({ ...analysed.value, at, jobs: jobs.value, terminal }, work);
+  const done = await inWorkshop({ ...analysed.value, ...options, at, jobs: jobs.value, terminal }, work);
+  return done.kind === 'failure' ? done : done.value;
+}
+
+/** The same for commands that only write what people say of records: nothing is run, and no code of the project loaded. */
+export async function inProjectLog<Result>(
+  { directory, at, terminal }: CommandContext,
+  work: (workshop: ProjectLog) => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> {
+  const analysed = await analyseProject(directory);
+  if (analysed.kind === 'failure') return analysed;
+  const { root } = analysed.value;
+  const done = await inWorkshop({ ...analysed.value, at, terminal, asksMappings: false }, ({ world, log }) =>
+    work({ root, world, log }),
+  );
   return done.kind === 'failure' ? done : done.value;
 }

@@ -4,11 +4,10 @@
 import { hasKey } from 'headwater/algebra';
 import type { CommandContext } from './commands/command.js';
 import { formatInstant } from './instant.js';
-import { type ExitCode, failure } from './outcome.js';
-import { analyseProject } from './project.js';
+import { type ExitCode, failure, success } from './outcome.js';
+import { inProjectLog } from './project-workshop.js';
 import { parseTarget } from './target.js';
 import { printJson, reportFailure } from './terminal.js';
-import { inWorkshop } from './workshop.js';
 
 export async function setPublished(
   context: CommandContext,
@@ -16,9 +15,7 @@ export async function setPublished(
 ): Promise<ExitCode> {
   const { terminal, at, positional, options } = context;
   const { note } = options;
-  const analysed = await analyseProject(context.directory);
-  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const done = await inWorkshop({ ...analysed.value, at, terminal }, async ({ world, log }) => {
+  const done = await inProjectLog(context, async ({ world, log }) => {
     const target = parseTarget(world, positional[0] ?? '');
     if (target.kind === 'failure') return target;
     const { key, set } = target.value;
@@ -28,11 +25,10 @@ export async function setPublished(
     if (records.length === 0) return failure(`There is no record of ${positional[0]}.`, 'Materialize it first.');
     const said = typeof note === 'string' ? { note } : {};
     await log.commit({ at, publications: records.map(({ record }) => ({ event: record, published, ...said })) });
-    return { kind: 'success', value: { key, records } } as const;
+    return success({ key, records });
   });
   if (done.kind === 'failure') return reportFailure(terminal, done);
-  if (done.value.kind === 'failure') return reportFailure(terminal, done.value);
-  const { key, records } = done.value.value;
+  const { key, records } = done.value;
   if (context.format === 'json')
     printJson(terminal, { schemaVersion: 1, at: formatInstant(at), key, published, records });
   else

@@ -3,7 +3,8 @@
 import { noRecords, type Records, readRecords, type World } from '@headwater/core';
 import type { CommandContext } from './commands/command.js';
 import { withLog } from './event-log.js';
-import type { Outcome } from './outcome.js';
+import { askedWorld } from './asked-world.js';
+import { type Outcome, success } from './outcome.js';
 import { type AnalysedProject, analyseProject } from './project.js';
 import { dynamicKeys, sha256 } from './workshop.js';
 import { worldAt } from './world.js';
@@ -19,13 +20,24 @@ export async function recordsIn({ directory, at }: CommandContext): Promise<Outc
   return recordsOf(analysed.value, at);
 }
 
-export function recordsOf(
-  { root, snapshot }: Pick<AnalysedProject, 'root' | 'snapshot'>,
-  at: number,
-): Promise<Outcome<ReadProject>> {
-  return withLog(root, async (reader) => {
-    if (reader === null) return { world: worldAt(snapshot.graph, at), records: noRecords };
-    const world = worldAt(snapshot.graph, at, await dynamicKeys(snapshot.graph, reader));
-    return { world, records: await readRecords(world, reader, sha256) };
+export async function recordsOf(project: AnalysedProject, at: number): Promise<Outcome<ReadProject>> {
+  const { graph } = project.snapshot;
+  const read = await withLog(project.root, async (reader): Promise<Outcome<ReadProject>> => {
+    const keys = reader === null ? undefined : await dynamicKeys(graph, reader);
+    const asked = await askedWorld(project, worldAt(graph, at, keys));
+    if (asked.kind === 'failure') return asked;
+    const { value: world } = asked;
+    return success({ world, records: reader === null ? noRecords : await readRecords(world, reader, sha256) });
   });
+  return read.kind === 'failure' ? read : read.value;
+}
+
+/** The declarations alone, with the keys that the log knows: no mapping is followed, and nothing that is recorded is read. */
+export async function declarationsIn({ directory, at }: CommandContext): Promise<Outcome<World>> {
+  const analysed = await analyseProject(directory);
+  if (analysed.kind === 'failure') return analysed;
+  const { graph } = analysed.value.snapshot;
+  return withLog(analysed.value.root, async (reader) =>
+    worldAt(graph, at, reader === null ? undefined : await dynamicKeys(graph, reader)),
+  );
 }

@@ -14,6 +14,7 @@ import {
 } from '@headwater/core';
 import type { Engine } from '@headwater/runtime';
 import type { Partitions } from 'headwater/algebra';
+import { outcomeOf } from './asked-world.js';
 import { logFailure } from './event-log.js';
 import type { AnalysedProject } from './project.js';
 import { failure, type Outcome, success } from './outcome.js';
@@ -32,6 +33,8 @@ export interface WorkshopOptions extends Pick<AnalysedProject, 'root' | 'snapsho
   readonly terminal: Terminal;
   /** Steps at once; null or left out: as the settings say. */
   readonly jobs?: number | null;
+  /** False: the work follows no mapping, so that none of the project's functions is called for it. */
+  readonly asksMappings?: boolean;
 }
 
 /** Opens the log, makes it where there is none, and closes everything when the work is done. */
@@ -40,7 +43,7 @@ export async function inWorkshop<Result>(
   work: (workshop: Workshop) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const { createEngine, digestOfFile, openProjectLog, readSettings } = await import('@headwater/runtime');
-  const { root: project, snapshot, texts, at, terminal, jobs = null } = options;
+  const { root: project, snapshot, texts, at, terminal, jobs = null, asksMappings = true } = options;
   const { graph } = snapshot;
   const settings = await readSettings(project);
   if (settings.kind === 'refused') return failure(settings.message);
@@ -61,7 +64,9 @@ export async function inWorkshop<Result>(
   try {
     for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
     const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));
-    return success(await work({ world: worldAt(graph, at, await dynamicKeys(graph, log)), engine, log, files }));
+    const declared = worldAt(graph, at, await dynamicKeys(graph, log));
+    const world = asksMappings ? outcomeOf(await engine.askMappings(declared)) : success(declared);
+    return world.kind === 'failure' ? world : success(await work({ world: world.value, engine, log, files }));
   } catch (error) {
     return await logFailure(error);
   } finally {

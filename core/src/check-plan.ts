@@ -1,6 +1,6 @@
 // Which partitions of which assets have something to check: chosen ones that have a record and declared checks.
 
-import { intersectionOf, isEmptySet, keysOf, setOfKeys, unionOf } from 'headwater/algebra';
+import { intersectionOf, isEmptySet, keysOf, type PartitionSet, setOfKeys, unionOf } from 'headwater/algebra';
 import type { AssetKey } from './manifest.js';
 import { manifestFor, PLAN_SCHEMA_VERSION, type Plan, type PlanStep } from './plan.js';
 import type { Records } from './records.js';
@@ -20,9 +20,20 @@ export function checkPlanOf(world: World, records: Records, requests: Iterable<C
     schemaVersion: PLAN_SCHEMA_VERSION,
     at: world.context.now,
     position: records.position,
-    manifest: manifestFor(world, new Set(steps.map(({ asset }) => asset))),
+    manifest: manifestFor(world, plannedIn(world, steps)),
     steps,
   };
+}
+
+/** One asset may have several steps, of other checks each. */
+function plannedIn(world: World, steps: readonly PlanStep[]): ReadonlyMap<AssetKey, PartitionSet> {
+  const planned = new Map<AssetKey, PartitionSet>();
+  for (const { asset, partitions } of steps) {
+    const { set } = setOfKeys(world.space(asset), partitions);
+    const before = planned.get(asset);
+    planned.set(asset, before === undefined ? set : unionOf(before, set));
+  }
+  return planned;
 }
 
 function stepOf(world: World, records: Records, request: CheckRequest): readonly PlanStep[] {

@@ -53,8 +53,9 @@ function describerOf(world: World): (edge: DependencyEdge) => string {
   const idOf = identityNumbers();
   return (edge) => {
     const mapping = world.mapping(edge);
-    // What a function does, nobody can compare.
-    const what = mapping?.kind === 'custom' ? `custom ${idOf(mapping)}` : JSON.stringify(mapping);
+    // What a function does, nobody can compare; what it has answered is compared by identity.
+    const functions = edge.answers ?? (mapping?.kind === 'custom' ? mapping : null);
+    const what = functions === null ? JSON.stringify(mapping) : `custom ${idOf(functions)}`;
     return `${idOf(world.space(edge.from))} ${idOf(world.space(edge.to))} ${what}`;
   };
 }

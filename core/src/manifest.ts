@@ -1,6 +1,7 @@
 // The manifest: what a project declares and reads, as plain data. Static analysis and loading the code yield the same one.
 
 import type { CheckSeverity, IncompletePolicy, Mapping, Partitions } from 'headwater/algebra';
+import type { MappingAnswers } from './mapping-answers.js';
 
 export type AssetKey = string;
 export type PartitionKey = string;
@@ -73,6 +74,8 @@ export interface DependencyEdge {
   readonly incomplete: IncompletePolicy | null;
   /** Where it is declared, else where it is read. */
   readonly span: SourceSpan;
+  /** What a mapping that calls functions does; left out: nobody has asked it, or it calls none. */
+  readonly answers?: MappingAnswers;
   /** For a read that analysis found: the chain of places from `materialize` to the read. */
   readonly evidence: readonly SourceSpan[];
 }

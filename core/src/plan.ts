@@ -14,6 +14,7 @@ import { groupCauses } from './cause-groups.js';
 import { compareKeys } from './graph.js';
 import type { AssetKey, DependencyEdge, Manifest, PartitionKey } from './manifest.js';
 import { readEdges } from './dependencies.js';
+import { answersFor } from './mapping-answers.js';
 import { publishedIn } from './published.js';
 import type { Records } from './records.js';
 import type { SelectedAsset, Selection } from './selection.js';
@@ -111,7 +112,7 @@ export function planOf(
     schemaVersion: PLAN_SCHEMA_VERSION,
     at: world.context.now,
     position: records.position,
-    manifest: manifestFor(world, new Set(planned.keys())),
+    manifest: manifestFor(world, planned),
     steps,
     ...(published.length === 0 ? {} : { published }),
   };
@@ -189,9 +190,9 @@ function behindItself(
 }
 
 /** The assets of the plan, what they read, and the edges between: nothing that the plan does not need. */
-export function manifestFor(world: World, keys: ReadonlySet<AssetKey>): Manifest {
-  const edges = [...keys].flatMap((key) => world.graph.upstream(key));
-  const wanted = new Set([...keys, ...edges.map((edge) => edge.from)]);
+export function manifestFor(world: World, planned: ReadonlyMap<AssetKey, PartitionSet>): Manifest {
+  const edges = [...planned].flatMap(([key, set]) => world.graph.upstream(key).map((edge) => answersFor(edge, set)));
+  const wanted = new Set([...planned.keys(), ...edges.map((edge) => edge.from)]);
   const assets = [...wanted].sort(compareKeys).flatMap((key) => world.graph.asset(key) ?? []);
   return { assets, edges };
 }

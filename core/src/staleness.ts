@@ -1,10 +1,11 @@
 // Compares the records of one asset with what is there now: its code, its dependencies, and the data that it read.
 
-import { type Interval, keysOf, type PartitionSpace, setOfIntervals } from 'headwater/algebra';
+import { type Interval, keysOf, type PartitionSpace, setOfIntervals, setOfKeys } from 'headwater/algebra';
 import { depsDigest, readEdges } from './dependencies.js';
 import { effectiveCodeVersion } from './versions.js';
 import { inputReach } from './input-reach.js';
 import type { AssetDeclaration, AssetKey, DependencyEdge, PartitionKey } from './manifest.js';
+import { callsFunctions } from './mapping-answers.js';
 import type { EventInput, LatestRow } from './ports.js';
 import type { Records } from './records.js';
 import type { DataCause, DependencyCause, StaleCause } from './stale-cause.js';
@@ -109,14 +110,19 @@ function openInput(world: World, records: Records, edge: DependencyEdge): OpenIn
   const space = world.space(key);
   const rows = records.latest(key);
   const reach = inputReach(world, edge);
+  const isAnswered = edge.answers !== undefined;
+  // Nobody has asked the mapping: of what it may mean, only what was read is known to count.
+  const isUnanswered = !isAnswered && callsFunctions(world, edge);
   const isSource = world.graph.asset(key)?.kind === 'source';
   return {
     key,
     collect(index, reading, found) {
-      const intervals = reach(index);
-      const reason = reading.hasOtherDependencies
-        ? changedDependency(keysIn(space, intervals), rows, { key, reading })
-        : null;
+      const intervals = isUnanswered ? partsRead(space, reading.read.of(key)) : reach(index);
+      // Functions may answer otherwise although they are declared in the same words.
+      const reason =
+        reading.hasOtherDependencies || isAnswered
+          ? changedDependency(keysIn(space, intervals), rows, { key, reading })
+          : null;
       if (reason !== null) {
         found.dependencies.push({ kind: 'dependencies', reason, input: key });
         return;
@@ -130,6 +136,11 @@ function openInput(world: World, records: Records, edge: DependencyEdge): OpenIn
         }
     },
   };
+}
+
+function partsRead(space: PartitionSpace, read: readonly EventInput[]): readonly Interval[] {
+  const parts = read.map(({ target }) => target.part);
+  return setOfKeys(space, parts).set.intervals;
 }
 
 function keysIn(space: PartitionSpace, intervals: readonly Interval[]): readonly PartitionKey[] {
@@ -146,7 +157,7 @@ function changedDependency(
   { key, reading }: { readonly key: AssetKey; readonly reading: Reading },
 ): 'dependency-added' | 'mapping-changed' | null {
   const then = reading.read.of(key);
-  if (then.length === 0) return keys.length === 0 ? null : 'dependency-added';
+  if (then.length === 0 && reading.hasOtherDependencies) return keys.length === 0 ? null : 'dependency-added';
   const wanted = new Set(keys);
   if (then.some(({ event, target }) => event !== null && !wanted.has(target.part))) return 'mapping-changed';
   const made = reading.row.event ?? 0;

@@ -45,6 +45,8 @@ function inputOf(
   edge: DependencyEdge,
   events: VersionEvents,
 ): (index: number, reader: LatestRow) => boolean {
+  // What functions answer may be other partitions than were read, whatever came since.
+  if (edge.answers !== undefined) return () => true;
   // Where a source has no record at all nobody ever saw a version of it: nothing can be gone.
   if (events.isEmpty && world.graph.asset(edge.from)?.kind === 'source') return () => false;
   const reach = inputReach(world, edge);

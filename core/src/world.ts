@@ -15,6 +15,7 @@ import {
 } from 'headwater/algebra';
 import type { AssetGraph } from './graph.js';
 import type { AssetKey, DependencyEdge } from './manifest.js';
+import { downstreamByAnswers, upstreamByAnswers } from './mapping-answers.js';
 
 export interface World {
   readonly graph: AssetGraph;
@@ -66,10 +67,14 @@ export function openWorld(graph: AssetGraph, context: PartitionContext): World {
       const found = mapping(edge);
       // Without a mapping nobody knows which partitions read which: all of them, said to be a bound.
       if (found === null) return { ...wholeSet(space(edge.to)), isExact: false };
-      const reached = downstreamOf(found, pair(edge), set);
+      const reached =
+        edge.answers === undefined
+          ? downstreamOf(found, pair(edge), set)
+          : downstreamByAnswers(edge.answers, space(edge.to), set);
       return set.isExact ? reached : { ...reached, isExact: false };
     },
     upstream(edge, set) {
+      if (edge.answers !== undefined) return upstreamByAnswers(edge.answers, space(edge.from), set);
       const found = mapping(edge);
       if (found !== null) return upstreamOf(found, pair(edge), set);
       const whole = wholeSet(space(edge.from));

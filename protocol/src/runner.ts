@@ -83,6 +83,23 @@ export interface StepSettings {
   readonly problem: string | null;
 }
 
+/** What only loaded code can answer, apart from any step. */
+export type RunnerQuestion = MappingQuestion;
+/** What the declared mapping of each edge does to each partition of both sides; answered with `MappingAnswer`s, in order. */
+export interface MappingQuestion {
+  readonly kind: 'mappings';
+  readonly edges: readonly { readonly from: string; readonly to: string }[];
+  /** The instant by which partitions exist, epoch milliseconds. */
+  readonly now: number;
+  readonly dynamicKeys: Readonly<Record<string, readonly string[]>>;
+}
+export interface MappingAnswer {
+  /** By partition of the reader: what it reads, and how many partitions the whole window has. */
+  readonly upstream: Readonly<Record<string, { readonly keys: readonly string[]; readonly expected: number }>>;
+  /** By partition of the input: which of the reader it reaches. */
+  readonly downstream: Readonly<Record<string, readonly string[]>>;
+}
+
 export type ToRunner =
   | RunnerHello
   /** Files of the project that declare something; answered with `ready` again. */
@@ -97,6 +114,7 @@ export type ToRunner =
       readonly versions: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'describe' }
+  | { readonly kind: 'question'; readonly id: number; readonly question: RunnerQuestion }
   | { readonly kind: 'observe'; readonly id: number; readonly asset: string; readonly partitions: readonly string[] }
   | {
       readonly kind: 'resolved';
@@ -181,6 +199,8 @@ export type FromRunner =
     }
   /** All that the loaded files declare, as JSON; null where one of them could not be loaded. */
   | { readonly kind: 'described'; readonly manifest: string | null; readonly problem: StepError | null }
+  /** `answer` is what the question says that it is; null where there is a problem. */
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown; readonly problem: StepError | null }
   | {
       readonly kind: 'cacheKeyIs';
       readonly id: number;

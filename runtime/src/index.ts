@@ -1,5 +1,6 @@
 // What the command line and the `host` command take from the runtime.
 
+export { type AskedWorld, askMappingsOf } from './host/ask-mappings.js';
 export { type BackfillEnd, type BackfillOptions, carryOut } from './host/backfill.js';
 export { progressOf } from './host/backfill-progress.js';
 export {

@@ -49,7 +49,7 @@ const partitions: v.GenericSchema<unknown, Partitions> = v.lazy(() =>
   ]),
 );
 
-/** Its functions stay with the code that declares it; the algebra never calls them here. */
+/** Its functions stay with the code that declares it: what they answered stands beside the edge. */
 const customMapping = v.pipe(
   v.object({ kind: v.literal('custom'), describe: v.string() }),
   v.transform((custom) => ({ ...custom, upstream: notHere, downstream: notHere })),
@@ -117,6 +117,10 @@ const asset = v.object({
   ),
   isRetained: v.boolean(),
 });
+const answers = v.object({
+  upstream: v.record(v.string(), v.object({ keys: strings, expected: v.number() })),
+  downstream: v.record(v.string(), strings),
+});
 const edge = v.object({
   from: v.string(),
   to: v.string(),
@@ -124,6 +128,7 @@ const edge = v.object({
   kind: v.picklist(['read', 'order']),
   mapping: v.nullable(mapping),
   incomplete: v.nullable(v.picklist(['mark', 'fail'])),
+  answers: v.exactOptional(answers),
   span,
   evidence: v.array(span),
 });

@@ -1,7 +1,7 @@
 // Carrying a backfill out, over a log in memory and an engine that makes nothing: what is asked for, what a resume asks
 // for again, and that no run is looked at twice.
 
-import { buildGraph, openWorld, type Plan } from '@headwater/core';
+import { buildGraph, openWorld, type Plan, type World } from '@headwater/core';
 import { MemoryEventLog } from '@headwater/log';
 import { dailyPartitions } from 'headwater';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +48,9 @@ class StandIn implements Engine {
   }
   start(): never {
     throw new Error('A backfill waits for its runs.');
+  }
+  async askMappings(world: World) {
+    return { kind: 'world', world } as const;
   }
   async observe() {
     return { changed: [], unseen: new Map() };

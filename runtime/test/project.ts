@@ -116,7 +116,9 @@ export async function openProject(
   async function planNow(...words: readonly string[]): Promise<Plan> {
     const manifest = manifestOf(declared);
     await engine.observe(manifest, { at: AT });
-    const world = openWorld(buildGraph(manifest), { now: AT, dynamicKeys: () => null });
+    const asked = await engine.askMappings(openWorld(buildGraph(manifest), { now: AT, dynamicKeys: () => null }));
+    if (asked.kind === 'problem') throw new Error(asked.problem.message);
+    const { world } = asked;
     const selected = select(world, words);
     if (selected.kind === 'invalid') throw new Error(selected.message);
     return planOf(world, await readRecords(world, log, digestOfText), selected.selection);

@@ -24,7 +24,10 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => error);
   if (typeof text !== 'string')
     return reportFailure(terminal, failure(`${file} cannot be read: ${text instanceof Error ? text.message : text}.`));
-  const applied = await inProjectWorkshop(context, (workshop) => apply(context, workshop, text));
+  const applied = await inProjectWorkshop(context, (workshop) => apply(context, workshop, text), {
+    // The plan holds what they answered.
+    asksMappings: false,
+  });
   if (applied.kind === 'failure') return reportFailure(terminal, applied);
   const view = applied.value;
   if (context.format === 'json') printJson(terminal, view);

@@ -6,7 +6,7 @@ import { evidenceText } from '@headwater/protocol';
 import type { StepReport } from '@headwater/runtime';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { selectIn } from '../planning.js';
+import { selectAsRecorded } from '../planning.js';
 import { runProgress } from '../progress.js';
 import { inProjectWorkshop } from '../project-workshop.js';
 import { printJson, reportFailure } from '../terminal.js';
@@ -63,7 +63,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 async function check(context: CommandContext, workshop: Workshop): Promise<Outcome<CheckDataView>> {
   const { terminal, givenAt, signal } = context;
-  const selected = await selectIn(workshop, { selection: context.positional, terminal });
+  const selected = await selectAsRecorded(workshop, { selection: context.positional, terminal });
   if (selected.kind === 'failure') return selected;
   const { selection, records } = selected.value;
   const only = namedChecks(context.options['check'], workshop.world);

@@ -5,7 +5,7 @@ import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
-import { recordsIn } from '../reading.js';
+import { declarationsIn } from '../reading.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { type NamedPartitions, parseTarget } from '../target.js';
 import { alignColumns } from '../text/table.js';
@@ -60,9 +60,9 @@ export function parseLimit(text: unknown): Outcome<number> {
 
 /** Where nothing was recorded of a name, it must be one that could be recorded: an asset's, present or former. */
 async function declaredTarget(context: CommandContext, text: string): Promise<Outcome<NamedPartitions>> {
-  const read = await recordsIn(context);
-  if (read.kind === 'failure') return read;
-  const { world } = read.value;
+  const declared = await declarationsIn(context);
+  if (declared.kind === 'failure') return declared;
+  const { value: world } = declared;
   const [key = '', ...rest] = text.split('@');
   const present = world.graph.manifest.assets.find(({ formerKeys }) => formerKeys.includes(key))?.key ?? key;
   return parseTarget(world, [present, ...rest].join('@'));

@@ -4,10 +4,9 @@
 import { type Discrepancy, reconcile } from '@headwater/core';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { analyseProject } from '../project.js';
+import { inProjectLog, type ProjectLog } from '../project-workshop.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
-import { inWorkshop, type Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
 interface ReconcileView {
@@ -36,14 +35,10 @@ export const reconcileCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const { terminal, at } = context;
-  const analysed = await analyseProject(context.directory);
-  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const { root: project } = analysed.value;
-  const done = await inWorkshop({ ...analysed.value, at, terminal }, (workshop) => compare(context, workshop, project));
+  const { terminal } = context;
+  const done = await inProjectLog(context, (project) => compare(context, project));
   if (done.kind === 'failure') return reportFailure(terminal, done);
-  if (done.value.kind === 'failure') return reportFailure(terminal, done.value);
-  const view = done.value.value;
+  const view = done.value;
   if (context.format === 'json') printJson(terminal, view);
   else terminal.print(describe(view));
   return view.discrepancies.length === 0 || (view.applied && view.problems.length === 0) ? 0 : 1;
@@ -51,8 +46,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 async function compare(
   { at, options }: CommandContext,
-  { log, world }: Workshop,
-  project: string,
+  { root: project, log, world }: ProjectLog,
 ): Promise<Outcome<ReconcileView>> {
   const [open] = await log.runs({ open: true, limit: 1 });
   if (open !== undefined)

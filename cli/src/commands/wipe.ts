@@ -3,11 +3,10 @@
 
 import { hasKey } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
-import { type ExitCode, failure } from '../outcome.js';
-import { analyseProject } from '../project.js';
+import { type ExitCode, failure, success } from '../outcome.js';
+import { inProjectLog } from '../project-workshop.js';
 import { parseTarget } from '../target.js';
 import { printJson, reportFailure } from '../terminal.js';
-import { inWorkshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
 export const wipeCommand: Command = {
@@ -20,20 +19,17 @@ export const wipeCommand: Command = {
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, at } = context;
-  const analysed = await analyseProject(context.directory);
-  if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
-  const wiped = await inWorkshop({ ...analysed.value, at, terminal }, async ({ world, log }) => {
+  const wiped = await inProjectLog(context, async ({ world, log }) => {
     const target = parseTarget(world, context.positional[0] ?? '');
     if (target.kind === 'failure') return target;
     const { key: asset, set } = target.value;
     const parts = (await log.latest(asset)).map(({ part }) => part).filter((part) => hasKey(set, part));
     if (parts.length === 0) return failure(`There is no record of ${context.positional[0]}.`);
     await log.commit({ at, events: parts.map((part) => ({ kind: 'wipe', target: { asset, part }, body: {} })) });
-    return { kind: 'success', value: { key: asset, parts } } as const;
+    return success({ key: asset, parts });
   });
   if (wiped.kind === 'failure') return reportFailure(terminal, wiped);
-  if (wiped.value.kind === 'failure') return reportFailure(terminal, wiped.value);
-  const { key, parts } = wiped.value.value;
+  const { key, parts } = wiped.value;
   const partitions = parts.filter((part) => part !== '');
   if (context.format === 'json')
     printJson(terminal, { schemaVersion: 1, at: formatInstant(at), key, wiped: parts.length, keys: partitions });

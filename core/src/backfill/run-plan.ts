@@ -12,7 +12,7 @@ export function planOfRun(world: World, { assets, set }: BackfillRun, position: 
     schemaVersion: PLAN_SCHEMA_VERSION,
     at: world.context.now,
     position,
-    manifest: manifestFor(world, new Set(assets)),
+    manifest: manifestFor(world, new Map(assets.map((asset) => [asset, set]))),
     steps: assets.map((asset) => ({ asset, partitions, reasons: [{ kind: 'requested', partitions }] })),
   };
 }

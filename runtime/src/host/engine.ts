@@ -12,13 +12,14 @@ import {
   type World,
 } from '@headwater/core';
 import type { RunStatus } from '@headwater/protocol';
-import type { Partitions } from 'headwater/algebra';
+import { type AskedWorld, askMappings } from './ask-mappings.js';
 import { CancelWatch } from './cancellation.js';
 import { checkStep } from './check-step.js';
 import { changedFiles } from './covered-files.js';
 import { createRun } from './create-run.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { LeaseKeeper } from './leases.js';
+import { dynamicNames, filesOf } from './manifest-files.js';
 import { RunningLimits } from './limits.js';
 import { endsWithRun } from './ends-with-run.js';
 import type { EngineListener } from './listener.js';
@@ -78,6 +79,8 @@ export interface Engine {
   execute(plan: Plan, options?: ExecuteOptions): Promise<RunOutcome>;
   /** Looks at all sources of the manifest as they are now. */
   observe(manifest: Manifest, options: { readonly at: Millis }): Promise<Observation>;
+  /** The world in which mappings that call functions are known by their answers. */
+  askMappings(world: World): Promise<AskedWorld>;
   /** Files behind the plan's assets whose code is not as the plan has it. */
   changedFiles(plan: Plan): Promise<readonly string[]>;
   /** Ends what hosts that are gone have left open; answers with the names of those runs. */
@@ -105,7 +108,9 @@ class LocalEngine implements Engine {
 
   async start(plan: Plan, options: ExecuteOptions = {}): Promise<StartedRun> {
     const at = () => options.at ?? this.options.clock();
-    const world = await this.worldOf(plan.manifest, plan.at);
+    const asked = await this.askMappings(await this.worldOf(plan.manifest, plan.at));
+    if (asked.kind === 'problem') throw Object.assign(new Error(asked.problem.message), { name: asked.problem.name });
+    const { world } = asked;
     const { kind = 'materialize' } = options;
     const steps =
       kind === 'check'
@@ -125,6 +130,10 @@ class LocalEngine implements Engine {
   async observe(manifest: Manifest, { at }: { readonly at: Millis }): Promise<Observation> {
     const world = await this.worldOf(manifest, at);
     return this.look(manifest, allSources(world), { at: () => at, signal: new AbortController().signal });
+  }
+
+  askMappings(world: World): Promise<AskedWorld> {
+    return askMappings(this.pool, world);
   }
 
   async changedFiles({ manifest, files }: Plan): Promise<readonly string[]> {
@@ -224,21 +233,9 @@ class LocalEngine implements Engine {
   }
 }
 
-/** Files in which something of the manifest is declared; importing them is what declares it. */
-function filesOf(manifest: Manifest): readonly string[] {
-  const spans = manifest.assets.flatMap(({ span, checks }) => [span, ...checks.map((check) => check.span)]);
-  return [...new Set(spans.map(({ file }) => file))].sort();
-}
-
 /** What is already there is examined in any order. */
 function alone(step: EngineStep): EngineStep {
   return { ...step, waitsFor: [] };
-}
-
-function dynamicNames(partitions: Partitions | null): readonly string[] {
-  if (partitions?.kind === 'dynamic') return [partitions.name];
-  if (partitions?.kind === 'multi') return Object.values(partitions.dimensions).flatMap(dynamicNames);
-  return [];
 }
 
 function statusOf(reports: readonly StepReport[], signal: AbortSignal): RunStatus {

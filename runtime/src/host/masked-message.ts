@@ -14,6 +14,8 @@ export function withoutSecrets(secrets: Secrets, message: FromRunner): FromRunne
     case 'cacheKeyIs':
     case 'described':
       return secrets.mask(message);
+    case 'answer':
+      return { ...message, problem: secrets.mask(message.problem) };
     case 'done':
       return {
         ...message,

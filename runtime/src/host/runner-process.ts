@@ -7,6 +7,7 @@ import {
   type LoadedFile,
   PROTOCOL_VERSION,
   type RunnerHello,
+  type RunnerQuestion,
   type RunStep,
   type StepDone,
   type StepError,
@@ -37,6 +38,11 @@ export type CacheKey =
   | { readonly kind: 'key'; readonly key: string | null }
   | { readonly kind: 'problem'; readonly problem: StepError };
 
+/** What a question says that its answer is, unchecked: the runner is of this same build. */
+export type Answered =
+  | { readonly kind: 'answer'; readonly value: unknown }
+  | { readonly kind: 'problem'; readonly problem: StepError };
+
 export type Described =
   | { readonly kind: 'manifest'; readonly manifest: string }
   | { readonly kind: 'problem'; readonly problem: StepError };
@@ -54,6 +60,7 @@ export class RunnerProcess {
   private markers: (() => void)[] = [];
   private readonly observing = new Map<number, (observed: Observed) => void>();
   private readonly keys = new Map<number, (answer: CacheKey) => void>();
+  private readonly questions = new Map<number, (answer: Answered) => void>();
   private readonly describing: ((answer: Described) => void)[] = [];
   private asking = 0;
   private readonly asked = new Set<string>();
@@ -136,6 +143,17 @@ export class RunnerProcess {
     return new Promise((resolve) => {
       this.keys.set(id, resolve);
       this.send({ kind: 'cacheKey', id, ...step });
+    });
+  }
+
+  /** Of what it has loaded so far. */
+  async ask(question: RunnerQuestion): Promise<Answered> {
+    await this.ready;
+    if (this.death !== null) return diedWhileAsked(this.death);
+    const id = ++this.asking;
+    return new Promise((resolve) => {
+      this.questions.set(id, resolve);
+      this.send({ kind: 'question', id, question });
     });
   }
 
@@ -226,6 +244,14 @@ export class RunnerProcess {
             : { kind: 'problem', problem: message.problem ?? diedWhileAsked('process described nothing').problem },
         );
         return;
+      case 'answer':
+        this.questions.get(message.id)?.(
+          message.problem === null
+            ? { kind: 'answer', value: message.answer }
+            : { kind: 'problem', problem: message.problem },
+        );
+        this.questions.delete(message.id);
+        return;
       case 'cacheKeyIs':
         this.keys.get(message.id)?.(
           message.problem === null ? { kind: 'key', key: message.key } : { kind: 'problem', problem: message.problem },
@@ -290,7 +316,9 @@ export class RunnerProcess {
     this.kill();
     for (const wake of this.awaitingReady.splice(0)) wake();
     this.wakeMarked();
-    for (const resolve of [...this.observing.values(), ...this.keys.values()]) resolve(diedWhileAsked(reason));
+    const waiting = [...this.observing.values(), ...this.keys.values(), ...this.questions.values()];
+    for (const resolve of waiting) resolve(diedWhileAsked(reason));
+    this.questions.clear();
     this.observing.clear();
     this.keys.clear();
     for (const answer of this.describing.splice(0)) answer(diedWhileAsked(reason));

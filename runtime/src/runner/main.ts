@@ -10,6 +10,7 @@ import { endWithHost, watchHost } from './ends-with-host.js';
 import { HostChannel } from './host-channel.js';
 import { observeSource } from './observe.js';
 import { ProjectFiles } from './project-files.js';
+import { answerTo } from './questions.js';
 import { settingsOf } from './step-settings.js';
 import { runStep, type RunnerWorld } from './step.js';
 import { stepError } from './step-error.js';
@@ -45,6 +46,8 @@ async function receive(message: ToRunner): Promise<void> {
       return cacheKey(message);
     case 'describe':
       return describe();
+    case 'question':
+      return answer(message);
     case 'abort':
       running?.abort.abort(new Error('The run was cancelled.'));
       return;
@@ -139,6 +142,17 @@ async function describe(): Promise<void> {
   const problem = loaded?.files.problem ?? null;
   const manifest = problem === null ? JSON.stringify(declaredManifest(declarations)) : null;
   host.send({ kind: 'described', manifest, problem });
+}
+
+async function answer({ id, question }: Extract<ToRunner, { kind: 'question' }>): Promise<void> {
+  if (loaded === null) return;
+  const { world, files } = loaded;
+  try {
+    host.send({ kind: 'answer', id, answer: await answerTo(world, question), problem: null });
+  } catch (error) {
+    // Where a file could not be loaded, that is why nothing is declared.
+    host.send({ kind: 'answer', id, answer: null, problem: files.problem ?? stepError(error, world.hello.project) });
+  }
 }
 
 /** All that the step printed is in the pipes before the host hears that it has ended. */

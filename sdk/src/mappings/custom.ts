@@ -13,7 +13,7 @@ export function customRules(mapping: CustomMapping): MappingRules {
       if (isEmptySet(set)) return { set: emptySet(pair.upstream), missing: [], expected: 0 };
       const context = contextOf(pair);
       if (!context) return { set: atMost(wholeSet(pair.upstream)), missing: [], expected: pair.upstream.count };
-      const wanted = new Set(mapping.upstream(keySetOf(set), context).keys());
+      const wanted = new Set(keysIn(mapping.upstream(keySetOf(set), context)));
       const found = setOfKeys(pair.upstream, wanted);
       return { set: found.set, missing: found.unknown, expected: wanted.size };
     },
@@ -21,7 +21,7 @@ export function customRules(mapping: CustomMapping): MappingRules {
       if (isEmptySet(set)) return emptySet(pair.downstream);
       const context = contextOf(pair);
       if (!context) return atMost(wholeSet(pair.downstream));
-      return setOfKeys(pair.downstream, mapping.downstream(keySetOf(set), context).keys()).set;
+      return setOfKeys(pair.downstream, keysIn(mapping.downstream(keySetOf(set), context))).set;
     },
     describe: () => ({ label: mapping.describe, text: mapping.describe }),
     incomplete: (pair) => emptySet(pair.downstream),
@@ -34,6 +34,16 @@ function atMost(set: PartitionSet): PartitionSet {
 
 function keySetOf(set: PartitionSet): KeySet {
   return { count: countOf(set), keys: () => keysOf(set) };
+}
+
+/** What an author's function gives back is whatever it is: a promise, nothing, a list of numbers. */
+function keysIn(answer: KeySet): readonly string[] {
+  const keys: unknown = answer?.keys;
+  if (typeof keys !== 'function') throw new Error('It gave back no set of keys, which has `count` and `keys()`.');
+  const list: unknown[] = [...answer.keys()];
+  const other = list.find((key) => typeof key !== 'string');
+  if (other !== undefined) throw new Error(`It gave back ${String(other)}, which is no key: keys are strings.`);
+  return list.map(String);
 }
 
 /** Null where the functions are not to be called, or where a side has no definition to show them. */

@@ -1,0 +1,76 @@
+// A world in which every declared mapping that calls functions is known by its answers. The functions run in a runner, and
+// one that does not come back costs the runner, not the host.
+
+import { buildGraph, type MappingAnswers, openQuestions, openWorld, withAnswers, type World } from '@headwater/core';
+import type { StepError } from '@headwater/protocol';
+import { dynamicNames, filesOf } from './manifest-files.js';
+import type { ProjectSettings } from '../project/settings.js';
+import { type RunnerPool, runnersOf } from './runner-pool.js';
+import type { Answered, RunnerProcess } from './runner-process.js';
+
+export type AskedWorld =
+  | { readonly kind: 'world'; readonly world: World }
+  | { readonly kind: 'problem'; readonly problem: StepError };
+
+const LIMIT_MS = 60_000;
+
+/** The same world where nothing has to be asked. */
+export async function askMappings(pool: RunnerPool, world: World): Promise<AskedWorld> {
+  const edges = openQuestions(world);
+  if (edges.length === 0) return { kind: 'world', world };
+  const { manifest } = world.graph;
+  const concerned = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  const assets = manifest.assets.filter(({ key }) => concerned.has(key));
+  const runner = pool.take(filesOf({ assets, edges: [] }));
+  try {
+    const answered = await withinLimit(
+      runner,
+      runner.ask({
+        kind: 'mappings',
+        edges: edges.map(({ from, to }) => ({ from, to })),
+        now: world.context.now,
+        dynamicKeys: dynamicKeysOf(world),
+      }),
+    );
+    if (answered.kind === 'problem') return answered;
+    // It is what `mappingAnswers` gave, in the runner of this same build.
+    const answers = answered.value as readonly MappingAnswers[];
+    const byEdge = new Map(edges.flatMap((edge, index) => (answers[index] ? [[edge, answers[index]] as const] : [])));
+    const graph = buildGraph(withAnswers(manifest, byEdge), world.graph);
+    return { kind: 'world', world: openWorld(graph, world.context) };
+  } finally {
+    pool.give(runner);
+  }
+}
+
+/** In runners of its own, for those who have no engine. */
+export async function askMappingsOf(
+  project: string,
+  settings: Pick<ProjectSettings, 'defaultStorage' | 'resources'>,
+  world: World,
+): Promise<AskedWorld> {
+  const runners = runnersOf(project, settings);
+  try {
+    return await askMappings(runners, world);
+  } finally {
+    runners.close();
+  }
+}
+
+async function withinLimit(runner: RunnerProcess, answer: Promise<Answered>): Promise<Answered> {
+  let hasTimedOut = false;
+  const timer = setTimeout(() => {
+    hasTimedOut = true;
+    runner.kill();
+  }, LIMIT_MS);
+  const answered = await answer;
+  clearTimeout(timer);
+  if (!hasTimedOut) return answered;
+  const message = `The custom mappings of the project did not answer within ${LIMIT_MS / 1000} s.`;
+  return { kind: 'problem', problem: { name: 'MappingError', message, frames: [] } };
+}
+
+function dynamicKeysOf({ graph, context }: World): Readonly<Record<string, readonly string[]>> {
+  const names = new Set(graph.manifest.assets.flatMap(({ partitions }) => dynamicNames(partitions)));
+  return Object.fromEntries([...names].map((name) => [name, context.dynamicKeys(name) ?? []]));
+}
