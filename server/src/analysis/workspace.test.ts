@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { analyse, edgesOf, parseFixture, plainSettings } from '../../../test/harness/fixture.js';
 import { type FileChange, type Snapshot, Workspace } from './index.js';
+import { contentOf } from './snapshot.fixture.js';
 
 const PIPELINE = `
 //- /days.ts
@@ -31,24 +32,6 @@ import { sales } from './sales.js';
 export const report = asset('report', { deps: [sales], async materialize(ctx) { await ctx.read(sales); await ctx.read('shop/orders'); } });
 `;
 
-/** All that a snapshot says, as plain data. */
-function content(snapshot: Snapshot): unknown {
-  const { manifest, reads, writes, dependencies, sideReads, names, problems, hasDynamicKeys, files, graph } = snapshot;
-  const occurrences = files.map((file) => snapshot.occurrencesIn(file));
-  return structuredClone({
-    manifest,
-    reads,
-    writes,
-    dependencies,
-    sideReads,
-    names,
-    problems,
-    hasDynamicKeys,
-    files,
-    order: graph.order,
-    occurrences,
-  });
-}
 function open(files: readonly FileChange[]): Workspace {
   const workspace = new Workspace({ settings: plainSettings });
   workspace.apply(files);
@@ -101,7 +84,7 @@ describe('edits', () => {
         else texts.set(file, text);
       }
       const cold = open([...texts].map(([file, text]) => ({ path: file, text }))).snapshot;
-      expect(content(snapshot), `step ${index}`).toEqual(content(cold));
+      expect(contentOf(snapshot), `step ${index}`).toEqual(contentOf(cold));
       expect(snapshot.revision).toBe(index + 2);
     });
   });
@@ -109,7 +92,7 @@ describe('edits', () => {
   it('leave a snapshot that was handed out as it was', () => {
     const workspace = open(parseFixture(PIPELINE).files);
     const before = workspace.snapshot;
-    const said = content(before);
+    const said = contentOf(before);
     workspace.apply([{ path: 'sales.ts', text: null }]);
     expect(edgesOf(before)).toEqual(['sales → report', 'shop/orders → report ?', 'shop/orders → sales']);
     expect(said).toMatchObject({ manifest: before.manifest });

@@ -12,13 +12,12 @@ import { CodeDigests } from './digest/code-digests.js';
 import type { CodeSources } from './digest/code-project.js';
 import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
-import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
-import { type BodyFindings, followBody } from './link/body.js';
+import { Bodies } from './link/bodies.js';
 import { Modules } from './link/modules.js';
-import { dependentsOf, importOrder } from './link/order.js';
+import { dependentsOf, importOrder, type ImportOrder } from './link/order.js';
 import { createResolver, type ModuleSettings, type Resolver } from './link/resolve.js';
 import { createScan } from './link/scan-memory.js';
 import type { AnalysisProblem, Snapshot, Suppression } from './snapshot.js';
@@ -57,7 +56,7 @@ export class Workspace {
   readonly #resolver: Resolver;
   readonly #answers: AnswerBook;
   readonly #modules: Modules;
-  readonly #scan = createScan();
+  readonly #bodies: Bodies;
   readonly #spanOf: SpanOf = createSpans((file) => this.#files.get(file) ?? null);
   readonly #assembler: Assembler;
   readonly #compiler: Compiler | null;
@@ -69,8 +68,9 @@ export class Workspace {
   readonly #importers = new Map<string, Set<string>>();
   /** Specifiers of a file that lead nowhere. */
   readonly #missing = new Map<string, FileFacts['specifiers']>();
-  readonly #bodies = new WeakMap<Declaration, BodyFindings>();
-  #order: readonly string[] = [];
+  /** All of them, sorted. */
+  #paths: readonly string[] = [];
+  #order: ImportOrder = importOrder([], () => []);
   #snapshot: Snapshot;
 
   /** `compiler`: null where a memory knows all texts and nothing will be edited. */
@@ -86,11 +86,12 @@ export class Workspace {
       resolve: this.#resolver.resolve,
       answerOf: (place) => this.#answers.at(place),
     });
+    this.#bodies = new Bodies(this.#modules, { scan: createScan(), dialect: settings.dialect });
     this.#codeDigests = digest ? this.#createCodeDigests(digest) : null;
     this.#assembler = new Assembler({
       texts: { spanOf: this.#spanOf, textAt: (place) => this.#textAt(place) },
       stampOf: (file) => this.#files.get(file),
-      bodyOf: (declaration) => this.#bodyOf(declaration),
+      bodyOf: (declaration) => this.#bodies.of(declaration),
       codeDigestOf: (declaration) => this.#codeDigests?.of(declaration) ?? null,
     });
     this.#snapshot = this.#assemble(0, new Map());
@@ -128,10 +129,10 @@ export class Workspace {
 
   /** What only a type checker can say of the present texts. */
   get questions(): readonly FileQuestions[] {
-    const modules = [...this.#files.keys()].sort().flatMap((file) => this.#modules.module(file) ?? []);
+    const modules = this.#paths.flatMap((file) => this.#modules.module(file) ?? []);
     const places = modules.flatMap(({ findings }) => [
       ...findings.questions,
-      ...findings.declarations.flatMap((declaration) => this.#bodyOf(declaration).questions),
+      ...findings.declarations.flatMap((declaration) => this.#bodies.of(declaration).questions),
     ]);
     return this.#answers.questions(places);
   }
@@ -180,16 +181,15 @@ export class Workspace {
       this.#codeDigests?.forget();
     }
     // A file that came or went may change where others' specifiers lead.
-    for (const file of isListChanged ? this.#files.keys() : changed) if (this.#tie(file)) changed.add(file);
-    const stale = dependentsOf(changed, (file) => [
-      ...(this.#importers.get(file) ?? []),
-      ...this.#modules.readersOf(file),
-    ]);
-    for (const file of stale) this.#modules.forget(file);
-    if (isListChanged || changed.size > 0) {
-      this.#order = importOrder([...this.#files.keys()].sort(), (file) => this.#imports.get(file) ?? []);
+    let isOrderChanged = isListChanged;
+    for (const file of isListChanged ? [...this.#files.keys(), ...changed] : [...changed]) {
+      if (!this.#tie(file)) continue;
+      isOrderChanged = true;
+      changed.add(file);
     }
-    this.#modules.evaluate(this.#order);
+    if (isListChanged) this.#paths = [...this.#files.keys()].sort();
+    if (isOrderChanged) this.#order = importOrder(this.#paths, (file) => this.#imports.get(file) ?? []);
+    this.#bodies.update(this.#modules.update(changed, this.#order));
   }
 
   /** Resolves the specifiers of a file; true when they lead elsewhere than before. */
@@ -213,7 +213,7 @@ export class Workspace {
   }
 
   #assemble(revision: number, textsBefore: ReadonlyMap<string, string>): Snapshot {
-    const files = [...this.#files.keys()].sort();
+    const files = this.#paths;
     const modules = files.flatMap((file) => this.#modules.module(file) ?? []);
     const declarations = modules.flatMap(({ findings }) =>
       findings.declarations.toSorted((a, b) => a.statement - b.statement),
@@ -237,14 +237,6 @@ export class Workspace {
       modules: this.#modules,
       spanOf: this.#spanOf,
     });
-  }
-
-  #bodyOf(declaration: Declaration): BodyFindings {
-    const known = this.#bodies.get(declaration);
-    if (known) return known;
-    const body = followBody(this.#modules, declaration, { scan: this.#scan, dialect: this.#settings.dialect });
-    this.#bodies.set(declaration, body);
-    return body;
   }
 
   #createCodeDigests(digest: Digest): CodeDigests {

@@ -153,15 +153,17 @@ export class Assembler {
 
   #link(asset: DeclaredAsset, names: AssetNames): AssetLinks {
     const { texts, bodyOf } = this.#options;
-    return this.#links.recall(asset.declaration, { basis: [asset.producer, names], texts }, (tracked) =>
-      linkAsset(asset, bodyOf(asset.producer), { names, texts: tracked }),
+    const body = bodyOf(asset.producer);
+    return this.#links.recall(asset.declaration, { basis: [asset.producer, body, names], texts }, (tracked) =>
+      linkAsset(asset, body, { names, texts: tracked }),
     );
   }
 
   #linkBeside(declaration: Declaration, { names, reader }: { names: AssetNames; reader: AssetKey | null }): SideLinks {
     const { texts, bodyOf } = this.#options;
-    return this.#beside.recall(declaration, { basis: [names, reader], texts }, (tracked) =>
-      linkBeside({ declaration, reader }, bodyOf, { names, texts: tracked }),
+    const body = bodyOf(declaration);
+    return this.#beside.recall(declaration, { basis: [body, names, reader], texts }, (tracked) =>
+      linkBeside({ declaration, reader }, body, { names, texts: tracked }),
     );
   }
 }

@@ -121,14 +121,13 @@ function partitionProblems(
 /** Reads by checks, jobs and watchers, and the strings in which they and conditions name assets. */
 export function linkBeside(
   { declaration, reader }: { declaration: Declaration; reader: AssetKey | null },
-  bodyOf: (declaration: Declaration) => BodyFindings,
+  body: BodyFindings,
   context: LinkContext,
 ): SideLinks {
   const { names, texts } = context;
   const owner = ownerOf(declaration);
   if (!owner) return { sideReads: [], names: [], observations: [], occurrences: [] };
   // What makes an asset is linked with the asset.
-  const body = bodyOf(declaration);
   const reads = owner.kind === 'asset' ? [] : body.reads;
   const sites = reads.flatMap((read) => {
     const site = read.isSoft ? null : siteOf(read, names, texts.spanOf);

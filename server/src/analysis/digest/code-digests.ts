@@ -3,7 +3,9 @@
 import type { Digest } from '@headwater/core';
 import { type Declaration, optionOf } from '../evaluate/declaration.js';
 import { optionsOf } from '../evaluate/value.js';
-import { CodeProject, type CodeSources } from './code-project.js';
+import { lookup } from '../evaluate/scope.js';
+import { isSameValue } from '../link/same-value.js';
+import { CodeProject, type CodeSources, type ValueAsked } from './code-project.js';
 import type { FileCode } from './file-code.js';
 import { ReachedCode } from './reached-code.js';
 
@@ -15,6 +17,7 @@ const DIGITS = 16;
 interface Known {
   readonly digest: string;
   readonly files: ReadonlyMap<string, FileCode | null>;
+  readonly asked: readonly ValueAsked[];
 }
 
 export class CodeDigests {
@@ -42,13 +45,18 @@ export class CodeDigests {
     const texts = optionsOf(slot.value).map((value) => new ReachedCode(project, declaration.place).textFrom(value));
     const digest = this.#digest([FORM, ...texts].join('\n')).slice(0, DIGITS);
     const files = new Map([...project.visited].map(([file, code]) => [file, code?.code ?? null]));
-    this.#known.set(declaration, { digest, files });
+    this.#known.set(declaration, { digest, files, asked: project.asked });
     return digest;
   }
 
-  #holds({ files }: Known): boolean {
+  #holds({ files, asked }: Known): boolean {
     for (const [file, code] of files) if (this.#codeOf(file) !== code) return false;
-    return true;
+    return asked.every((each) => this.#isSame(each));
+  }
+  /** A name may mean another asset although its own file says the same. */
+  #isSame({ module, name, value }: ValueAsked): boolean {
+    const present = this.#sources.moduleOf(module.file);
+    return present === module || (present !== null && isSameValue(value, lookup(present.scope, name)));
   }
   #codeOf(file: string): FileCode | null {
     return this.#sources.fileOf(file)?.digested?.code ?? null;

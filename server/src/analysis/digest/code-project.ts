@@ -23,9 +23,17 @@ export type CodeTarget =
   /** Outside of the project: nothing of it is read, this is all that there is to tell. */
   | { readonly kind: 'outside'; readonly words: string };
 
-/** For one answer: `visited` are the files that it depends on. */
+/** What a name of a module came to. */
+export interface ValueAsked {
+  readonly module: Module;
+  readonly name: string;
+  readonly value: Value;
+}
+
+/** For one answer: `visited` are the files that it depends on, `asked` the values. */
 export class CodeProject {
   readonly visited = new Map<string, CodeFile | null>();
+  readonly asked: ValueAsked[] = [];
   readonly #sources: CodeSources;
 
   constructor(sources: CodeSources) {
@@ -42,7 +50,10 @@ export class CodeProject {
   }
   valueOf(file: string, name: string): Value | null {
     const module = this.#sources.moduleOf(file);
-    return module ? lookup(module.scope, name) : null;
+    if (!module) return null;
+    const value = lookup(module.scope, name);
+    this.asked.push({ module, name, value });
+    return value;
   }
 
   targetOf(file: string, name: string): CodeTarget {

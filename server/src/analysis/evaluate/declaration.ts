@@ -22,6 +22,8 @@ export interface Declaration {
   namePlace: Place | null;
   readonly branches: readonly Branch[];
   readonly partitionsPlace: Place | null;
+  /** Code has asked for one of its options: whoever holds it depends on more than its names. */
+  isLookedInto: boolean;
 }
 
 export function optionOf(declaration: Declaration, name: string): Slot | null {

@@ -50,6 +50,7 @@ function describe(
     namePlace: null,
     branches: [...run.branches],
     partitionsPlace: chosen?.fields.get('partitions')?.place ?? null,
+    isLookedInto: false,
   };
 }
 

@@ -28,6 +28,7 @@ export function memberOfDeclared(run: Run, declaration: Declaration, access: Acc
     return text;
   }
   if (property === 'then' || property === 'catch' || property === 'finally') return null;
+  declaration.isLookedInto = true;
   return optionOf(declaration, property)?.value ?? UNDEFINED;
 }
 

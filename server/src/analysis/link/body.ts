@@ -9,6 +9,7 @@ import { partitionsIn } from '../evaluate/partitions.js';
 import { readQueries, type SqlSettings } from '../evaluate/sql-reads.js';
 import { optionsOf, type Place } from '../evaluate/value.js';
 import type { FoundObservation } from '../observe/observation.js';
+import { Consulted } from './consulted.js';
 import type { Modules } from './modules.js';
 import { observe } from './observe.js';
 
@@ -31,7 +32,19 @@ const FUNCTION_OF: Readonly<Partial<Record<Declaration['kind'], string>>> = {
   watcher: 'poll',
 };
 
-export function followBody(modules: Modules, declaration: Declaration, sql: SqlSettings): BodyFindings {
+export interface FollowedBody {
+  readonly findings: BodyFindings;
+  /** What following it saw of other files than the declaration's own. */
+  readonly consulted: Consulted;
+}
+
+export function followBody(modules: Modules, declaration: Declaration, sql: SqlSettings): FollowedBody {
+  const consulted = new Consulted();
+  const findings = modules.consulting(consulted, () => findingsIn(modules, declaration, sql));
+  return { findings, consulted };
+}
+
+function findingsIn(modules: Modules, declaration: Declaration, sql: SqlSettings): BodyFindings {
   const option = FUNCTION_OF[declaration.kind];
   const slot = option === undefined ? null : optionOf(declaration, option);
   if (!slot) return NOTHING;

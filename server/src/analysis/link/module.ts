@@ -8,6 +8,7 @@ import { plainText } from '../evaluate/text.js';
 import { opaque, type Value } from '../evaluate/value.js';
 import { folderOf } from './resolve.js';
 import type { FileFacts, ImportedName, Pattern, Statement } from '../facts/facts.js';
+import { Consulted } from './consulted.js';
 
 export interface Module {
   readonly file: string;
@@ -17,9 +18,14 @@ export interface Module {
   readonly owner: number;
 }
 
+export interface ModuleSurroundings extends Surroundings {
+  /** Takes down all that the work sees of other files. */
+  consulting<T>(consulted: Consulted, work: () => T): T;
+}
+
 interface Progress {
   readonly module: Module;
-  readonly surroundings: Surroundings;
+  readonly surroundings: ModuleSurroundings;
   readonly isDone: boolean[];
   readonly statementByName: ReadonlyMap<string, number>;
   readonly importByName: ReadonlyMap<string, { readonly specifier: string; readonly imported: string }>;
@@ -30,9 +36,15 @@ interface Progress {
 /** Evaluates all top-level statements, in order; one that another needs earlier, as in an import cycle, runs earlier. */
 export class ModuleEvaluation {
   readonly module: Module;
+  /** What its statements saw of other files. */
+  readonly consulted = new Consulted();
   readonly #progress: Progress;
 
-  constructor(file: string, facts: FileFacts, { surroundings, owner }: { surroundings: Surroundings; owner: number }) {
+  constructor(
+    file: string,
+    facts: FileFacts,
+    { surroundings, owner }: { surroundings: ModuleSurroundings; owner: number },
+  ) {
     const resolve = (name: string): Value => this.#resolve(name);
     const scope: Scope = { file, names: new Map(), parent: null, self: null, level: 0, resolve };
     this.module = { file, facts, scope, findings: noFindings(), owner };
@@ -88,7 +100,7 @@ export class ModuleEvaluation {
       steps: 0,
     };
     const before = findings.declarations.length;
-    const outcome = runStatement(run, { scope, returns: [] }, statement);
+    const outcome = surroundings.consulting(this.consulted, () => runStatement(run, { scope, returns: [] }, statement));
     if (typeof outcome !== 'string') branches.push(outcome);
     for (const declaration of findings.declarations.slice(before))
       if (declaration.statement < 0) declaration.statement = index;

@@ -1,7 +1,9 @@
-// All modules of the project: their imports and exports tied together, each evaluated after what it imports.
+// All modules of the project: their imports and exports tied together, each evaluated after what it imports, and again
+// only when something that it saw of others has changed.
 
+import type { Declaration } from '../evaluate/declaration.js';
 import { getMember } from '../evaluate/members.js';
-import type { Run, Surroundings } from '../evaluate/scope.js';
+import type { Run } from '../evaluate/scope.js';
 import { lookup } from '../evaluate/scope.js';
 import { noFindings } from '../evaluate/findings.js';
 import { instantiate } from '../evaluate/classes.js';
@@ -10,7 +12,9 @@ import { choiceOf, constant, opaque, type Place, type Value } from '../evaluate/
 import { isVocabulary } from '../evaluate/vocabulary.js';
 import type { FileFacts } from '../facts/facts.js';
 import type { Answer } from '../types/answers.js';
-import { type Module, ModuleEvaluation } from './module.js';
+import { type Consulted, Consulters } from './consulted.js';
+import { type Module, ModuleEvaluation, type ModuleSurroundings } from './module.js';
+import type { ImportOrder } from './order.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from './resolve.js';
 
 /** Of a constructor of which nobody knows the call. */
@@ -23,15 +27,27 @@ export interface ModulesOptions {
   answerOf(place: Place): Answer | null;
 }
 
-export class Modules implements Surroundings {
+export interface Updated {
+  /** Files that were evaluated anew. */
+  readonly anew: ReadonlySet<string>;
+  /** What they declared before. */
+  readonly gone: readonly Declaration[];
+}
+
+/** Files that reach each other by names which are put together as they run could go round for ever. */
+const MOST_TIMES = 3;
+
+export class Modules implements ModuleSurroundings {
   readonly #factsOf: (file: string) => FileFacts | null;
   readonly #resolve: Resolve;
   readonly #evaluations = new Map<string, ModuleEvaluation>();
   readonly #answerOf: (place: Place) => Answer | null;
-  /** Files that depend on another one, by its name, without importing it. */
-  readonly #readers = new Map<string, Set<string>>();
+  readonly #consulters = new Consulters<string>();
   /** Answers that are being looked up: one that leads back to itself says nothing. */
   readonly #asked = new Set<Answer>();
+  /** Of the evaluation at work; null while somebody only asks. */
+  #consulted: Consulted | null = null;
+  #circles: ImportOrder['circles'] = new Map();
   #owners = 0;
 
   constructor({ factsOf, resolve, answerOf }: ModulesOptions) {
@@ -40,21 +56,61 @@ export class Modules implements Surroundings {
     this.#answerOf = answerOf;
   }
 
-  /** Evaluates what is not evaluated yet; `files` in an order in which imports come first as far as there is one. */
-  evaluate(files: readonly string[]): void {
-    for (const file of files) {
-      this.#evaluation(file)?.run();
+  /**
+   * Evaluates what has changed, and whoever saw something of it that now comes to something else: in an order in which
+   * imports come first, so that most is settled in one go.
+   */
+  update(changed: Iterable<string>, { files, circles }: ImportOrder): Updated {
+    const before = this.#circles;
+    this.#circles = circles;
+    const stale = new Set<string>();
+    const times = new Map<string, number>();
+    const gone: Declaration[] = [];
+    const circleOf = (file: string): readonly string[] => circles.get(file) ?? [file];
+    const mark = (file: string): void => {
+      if ((times.get(file) ?? 0) >= MOST_TIMES) return;
+      // In a circle each may have seen the others half done, also in one that is none any more.
+      for (const member of new Set([...circleOf(file), ...(before.get(file) ?? [])])) {
+        if (stale.has(member)) continue;
+        stale.add(member);
+        gone.push(...this.#forget(member));
+        mark(member);
+      }
+    };
+    for (const file of changed) mark(file);
+    while (stale.size > 0) {
+      const missing = [...stale].filter((file) => this.#factsOf(file) === null);
+      for (const file of [...missing, ...files]) {
+        if (!stale.has(file)) continue;
+        const circle = circleOf(file);
+        for (const member of circle) {
+          stale.delete(member);
+          times.set(member, (times.get(member) ?? 0) + 1);
+          this.#evaluate(member);
+        }
+        const anew = new Set(circle);
+        for (const [consulter, consulted] of circle.flatMap((member) => [...this.#consulters.of(member)]))
+          if (!anew.has(consulter) && !this.holds(consulted, anew)) mark(consulter);
+      }
     }
+    return { anew: new Set(times.keys()), gone };
   }
   module(file: string): Module | null {
     return this.#evaluations.get(file)?.module ?? null;
   }
-  forget(file: string): void {
-    this.#evaluations.delete(file);
+  /** Whether what was consulted comes to the same, now that these files were evaluated anew. */
+  holds(consulted: Consulted, anew: ReadonlySet<string>): boolean {
+    return consulted.holds(anew, ({ file, name }) =>
+      name === '*' ? this.#namespaceOf(file) : this.exportOf(file, name),
+    );
   }
-  /** Files that depend on this one without importing it: they read its text, or the type checker led them to it. */
-  readersOf(file: string): Iterable<string> {
-    return this.#readers.get(file) ?? [];
+  /** Takes down all that the work sees of files. */
+  consulting<T>(consulted: Consulted, work: () => T): T {
+    const before = this.#consulted;
+    this.#consulted = consulted;
+    const result = work();
+    this.#consulted = before;
+    return result;
   }
   newRun({ isBody, unit }: Pick<Run, 'isBody' | 'unit'> = { isBody: false, unit: null }): Run {
     this.#owners += 1;
@@ -84,17 +140,18 @@ export class Modules implements Surroundings {
       case 'missing':
         return opaque(null, name);
       case 'file':
-        return name === '*' ? this.#namespaceOf(target.file) : this.exportOf(target.file, name);
+        return this.#see(target.file, name);
     }
   }
   exportOf(file: string, name: string): Value {
-    return this.#findExport(file, name, new Set()) ?? opaque(null, name);
+    return this.#see(file, name);
   }
   readText(file: string, path: string): Value | null {
     for (const candidate of [joinPath(folderOf(file), path), normalizePath(path)]) {
-      if (!/\.(sql|json)$/.test(candidate) || this.#factsOf(candidate) === null) continue;
-      this.#noteReader(candidate, file);
-      return candidate.endsWith('.sql') ? this.exportOf(candidate, 'default') : opaque();
+      if (!/\.(sql|json)$/.test(candidate)) continue;
+      // Also one that is not there: it may come.
+      const text = this.#see(candidate, 'default');
+      if (this.#factsOf(candidate) !== null) return candidate.endsWith('.sql') ? text : opaque();
     }
     return null;
   }
@@ -106,7 +163,8 @@ export class Modules implements Surroundings {
       return choiceOf(answer.values.map((value) => (typeof value === 'string' ? plainText(value) : constant(value))));
     if (this.#asked.has(answer)) return null;
     this.#asked.add(answer);
-    this.#noteReader(answer.file, place.file);
+    // A name at the top of a file need not be one of its exports.
+    this.#consulted?.wholes.add(answer.file);
     const value = this.#valueNamed(answer, place);
     this.#asked.delete(answer);
     return value.kind === 'opaque' ? null : value;
@@ -124,10 +182,29 @@ export class Modules implements Surroundings {
     return answer.members.reduce((value, property) => getMember(run, value, { property, place }), owner);
   }
 
-  #noteReader(file: string, reader: string): void {
-    this.#readers.set(file, (this.#readers.get(file) ?? new Set()).add(reader));
+  #see(file: string, name: string): Value {
+    const through = new Set<string>();
+    const value =
+      name === '*'
+        ? this.#namespaceOf(file)
+        : (this.#findExport(file, name, { visits: new Set(), through }) ?? opaque(null, name));
+    this.#consulted?.sights.add({ file, name, value, through: [...through.add(file)] });
+    return value;
   }
 
+  /** Gives the declarations that are forgotten with it. */
+  #forget(file: string): readonly Declaration[] {
+    const evaluation = this.#evaluations.get(file);
+    if (!evaluation) return [];
+    this.#consulters.remove(file, evaluation.consulted);
+    this.#evaluations.delete(file);
+    return evaluation.module.findings.declarations;
+  }
+  #evaluate(file: string): void {
+    const evaluation = this.#evaluation(file);
+    evaluation?.run();
+    if (evaluation) this.#consulters.add(file, evaluation.consulted);
+  }
   #start(file: string): ModuleEvaluation | null {
     const facts = this.#factsOf(file);
     if (facts === null) return null;
@@ -146,16 +223,17 @@ export class Modules implements Surroundings {
     return file.endsWith('.json') ? this.exportOf(file, 'default') : { kind: 'namespace', file };
   }
 
-  #findExport(file: string, name: string, seen: Set<string>): Value | null {
+  #findExport(file: string, name: string, search: Search): Value | null {
     const visit = `${file}\n${name}`;
-    const evaluation = seen.has(visit) ? null : this.#evaluation(file);
+    const evaluation = search.visits.has(visit) ? null : this.#evaluation(file);
+    search.through.add(file);
     if (!evaluation) return null;
-    seen.add(visit);
+    search.visits.add(visit);
     const { facts, scope } = evaluation.module;
     for (const fact of facts.exports) {
       if (fact.kind === 'all' || fact.exported !== name) continue;
       if (fact.kind === 'local') return lookup(scope, fact.local);
-      return this.#exportFrom(file, fact.specifier, { name: fact.imported, seen });
+      return this.#exportFrom(file, fact.specifier, { name: fact.imported, search });
     }
     if (file.endsWith('.json')) {
       const value = this.exportOf(file, 'default');
@@ -163,17 +241,23 @@ export class Modules implements Surroundings {
     }
     if (name === 'default') return null;
     for (const fact of facts.exports) {
-      const found = fact.kind === 'all' ? this.#exportFrom(file, fact.specifier, { name, seen }) : null;
+      const found = fact.kind === 'all' ? this.#exportFrom(file, fact.specifier, { name, search }) : null;
       if (found) return found;
     }
     return null;
   }
 
-  #exportFrom(file: string, specifier: string, { name, seen }: { name: string; seen: Set<string> }): Value | null {
+  #exportFrom(file: string, specifier: string, { name, search }: { name: string; search: Search }): Value | null {
     const target = this.#resolve(file, specifier);
     if (target.kind === 'file')
-      return name === '*' ? this.#namespaceOf(target.file) : this.#findExport(target.file, name, seen);
+      return name === '*' ? this.#namespaceOf(target.file) : this.#findExport(target.file, name, search);
     if (target.kind === 'vocabulary' && name !== '*') return isVocabulary(name) ? { kind: 'vocabulary', name } : null;
     return this.importName(file, specifier, name);
   }
+}
+
+/** A name on its way through re-exports. */
+interface Search {
+  readonly visits: Set<string>;
+  readonly through: Set<string>;
 }

@@ -1,29 +1,59 @@
 // The order in which modules are evaluated, and who depends on whom.
 
-/** Every file after those that it imports; within a cycle as they come. Without recursion: chains of imports are long. */
-export function importOrder(
-  files: readonly string[],
-  importsOf: (file: string) => readonly string[],
-): readonly string[] {
+export interface ImportOrder {
+  /** Every file after those that it imports; within a circle as they come. */
+  readonly files: readonly string[];
+  /** Of each file that imports itself through others: all files on such ways, itself too, sorted. */
+  readonly circles: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Visit {
+  readonly file: string;
+  readonly imports: readonly string[];
+  readonly number: number;
+  /** The earliest file on the way here that it leads back to. */
+  lowest: number;
+  next: number;
+}
+
+/** Tarjan's circles on the way, without recursion: chains of imports are long. */
+export function importOrder(files: readonly string[], importsOf: (file: string) => readonly string[]): ImportOrder {
   const order: string[] = [];
-  const seen = new Set<string>();
+  const circles = new Map<string, readonly string[]>();
+  const visits = new Map<string, Visit>();
+  /** Visited, and not yet known to be in a circle or in none. */
+  const open: string[] = [];
+  const isOpen = new Set<string>();
+  const stack: Visit[] = [];
+  const enter = (file: string): void => {
+    const visit = { file, imports: importsOf(file), number: visits.size, lowest: visits.size, next: 0 };
+    visits.set(file, visit);
+    open.push(file);
+    isOpen.add(file);
+    stack.push(visit);
+  };
+  const leave = (visit: Visit): void => {
+    order.push(visit.file);
+    stack.pop();
+    const above = stack.at(-1);
+    if (above) above.lowest = Math.min(above.lowest, visit.lowest);
+    if (visit.lowest < visit.number) return;
+    // Sorted, so that it does not matter by which of them others enter the circle.
+    const members = open.splice(open.lastIndexOf(visit.file)).sort();
+    for (const member of members) isOpen.delete(member);
+    if (members.length > 1) for (const member of members) circles.set(member, members);
+  };
   for (const root of files) {
-    if (seen.has(root)) continue;
-    seen.add(root);
-    const stack = [{ file: root, imports: importsOf(root), next: 0 }];
+    if (!visits.has(root)) enter(root);
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       const imported = top.imports[top.next];
       top.next += 1;
-      if (imported === undefined) {
-        order.push(top.file);
-        stack.pop();
-      } else if (!seen.has(imported)) {
-        seen.add(imported);
-        stack.push({ file: imported, imports: importsOf(imported), next: 0 });
-      }
+      if (imported === undefined) leave(top);
+      else if (!visits.has(imported)) enter(imported);
+      else if (isOpen.has(imported)) top.lowest = Math.min(top.lowest, visits.get(imported)?.number ?? top.lowest);
     }
   }
-  return order;
+  return { files: order, circles };
 }
 
 /** The given files and all that depend on them, directly or through others. */

@@ -1,0 +1,55 @@
+// What an evaluation looked at outside of its own file. As long as all of it comes to the same, so does what was
+// evaluated: an edit touches only those who saw something that has changed, however many files import it.
+
+import type { Value } from '../evaluate/value.js';
+import { isSameValue } from './same-value.js';
+
+/** A name of another file, with what it came to. */
+export interface Sight {
+  readonly file: string;
+  readonly name: string;
+  readonly value: Value;
+  /** Files that the name leads through, the one that was asked first; also one that is not there. */
+  readonly through: readonly string[];
+}
+
+export class Consulted {
+  readonly sights = new Set<Sight>();
+  /** Files of which more was seen than names: nobody compares that. */
+  readonly wholes = new Set<string>();
+
+  /** Every file in which a change may matter. */
+  *files(): Iterable<string> {
+    yield* this.wholes;
+    for (const { through } of this.sights) yield* through;
+  }
+
+  /** Whether all comes to the same although these files have been evaluated anew. */
+  holds(anew: ReadonlySet<string>, valueOf: (sight: Sight) => Value): boolean {
+    for (const whole of this.wholes) if (anew.has(whole)) return false;
+    for (const sight of this.sights) {
+      const isTouched = sight.through.some((file) => anew.has(file));
+      if (isTouched && !isSameValue(sight.value, valueOf(sight))) return false;
+    }
+    return true;
+  }
+}
+
+/** By file, those who have consulted it. */
+export class Consulters<Owner> {
+  readonly #byFile = new Map<string, Map<Owner, Consulted>>();
+
+  add(owner: Owner, consulted: Consulted): void {
+    for (const file of consulted.files()) {
+      const known = this.#byFile.get(file);
+      if (known) known.set(owner, consulted);
+      else this.#byFile.set(file, new Map([[owner, consulted]]));
+    }
+  }
+  remove(owner: Owner, consulted: Consulted): void {
+    for (const file of consulted.files()) this.#byFile.get(file)?.delete(owner);
+  }
+  of(file: string): Iterable<readonly [Owner, Consulted]> {
+    return this.#byFile.get(file) ?? [];
+  }
+}
