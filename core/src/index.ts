@@ -1,6 +1,7 @@
 // The domain: graph, impact, plan, staleness, events, and the ports through which it meets the world.
 export * from './backfill/index.js';
 export { type ChangedDependencies, describeDependencies } from './cause-groups.js';
+export { type CitedVersion, type PublishedRecord, readCitations } from './citations.js';
 export { type CellChange, type Difference, differenceOf, type RowChange } from './difference.js';
 export { depsDigest, readEdges } from './dependencies.js';
 export * from './declared-manifest.js';

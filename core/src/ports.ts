@@ -249,6 +249,14 @@ export interface RecordedAsset {
   readonly codeDigest: string | null;
 }
 
+/** A record that somebody relies on, until it is said to be no longer published. */
+export interface Publication {
+  readonly event: Position;
+  readonly since: Millis;
+  /** Where it is relied on, as its publisher said; null: not said. */
+  readonly note: string | null;
+}
+
 /** A physical version without which a published record cannot be explained: its own, or one that it was made from. */
 export interface Citation {
   readonly cited: Target;
@@ -275,6 +283,8 @@ export interface LogReader {
   recordedAssets(): Promise<readonly RecordedAsset[]>;
   /** Records that are said to be published, whether present or superseded. */
   published(): Promise<ReadonlySet<Position>>;
+  /** The same records with what was said of them, by position. */
+  publications(): Promise<readonly Publication[]>;
   /** What published records are and were made from, directly or through others; oldest first. */
   citations(): Promise<readonly Citation[]>;
   latest(asset: AssetKey, range?: { readonly from: Part; readonly to: Part }): Promise<readonly LatestRow[]>;

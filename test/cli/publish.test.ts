@@ -10,10 +10,18 @@ test('3.2: publish names the record that is kept, unpublish lets it go, and noth
   const missing = await retail.headwater('publish', 'daily_sales@2024-10-02', ...at);
   expect(missing.exit).toBe(2);
   expect(missing.stderr).toContain('There is no record of daily_sales@2024-10-02.');
-  await retail.json(0, 'materialize', 'daily_sales@2024-10-02', ...at);
+  await retail.json(0, 'materialize', 'daily_sales@2024-10-02', 'store_ranking@2024-10-02', ...at);
   const published = await retail.json(0, 'publish', 'daily_sales@2024-10-02', '--note', 'quarterly report', ...at);
   const { records } = published;
   expect(published).toMatchObject({ key: 'daily_sales', published: true, records: [{ partition: '2024-10-02' }] });
+  await retail.json(0, 'publish', 'store_ranking@2024-10-02', ...at);
+  const { stdout } = await retail.headwater('citations', '--of', 'daily_sales@2024-10-02');
+  expect(stdout).toMatch(
+    /^store_ranking 2024-10-02 #\d+ {2}\w+ {2}published \d.*\n {2}daily_sales 2024-10-02 #\d+ {2}eed8fe9c/,
+  );
+  expect(await retail.json(0, 'citations', 'daily_sales')).toMatchObject({
+    published: [{ key: 'daily_sales', dataVersion: 'eed8fe9c', note: 'quarterly report', superseded: false }],
+  });
   expect(await retail.json(0, 'unpublish', 'daily_sales@2024-10-02', ...at)).toMatchObject({
     published: false,
     records,

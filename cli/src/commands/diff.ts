@@ -6,6 +6,7 @@ import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { recordAt, recordNumber } from '../records.js';
+import { recordedTarget } from '../recorded-target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
@@ -80,8 +81,8 @@ async function chosenVersions(
   log: LogReader | null,
   [target = '', ...named]: readonly string[],
 ): Promise<Outcome<Chosen>> {
-  const at = target.indexOf('@');
-  const [asset, part] = at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
+  const { asset, part: chosen } = recordedTarget(target);
+  const part = chosen ?? '';
   const records =
     (await log?.events({
       target: { asset, part },

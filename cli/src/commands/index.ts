@@ -9,6 +9,7 @@ import { backfillShowCommand } from './backfill-show.js';
 import { cancelCommand } from './cancel.js';
 import { checkCommand } from './check.js';
 import { checkDataCommand } from './check-data.js';
+import { citationsCommand } from './citations.js';
 import type { Command } from './command.js';
 import { diffCommand } from './diff.js';
 import { graphCommand } from './graph.js';
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   resolveCommand,
   publishCommand,
   unpublishCommand,
+  citationsCommand,
   diffCommand,
   runsCommand,
   cancelCommand,

@@ -16,7 +16,7 @@ export class CheckRun {
     /** The chosen ones, as they stand in the tree. */
     private readonly items: readonly vscode.TestItem[],
   ) {
-    for (const item of items) run.enqueued(item);
+    for (const item of items) if (!this.hasPartitions(item)) run.enqueued(item);
   }
 
   hear(step: StepChanged): void {
@@ -83,6 +83,12 @@ export class CheckRun {
       if (own !== null) found.add(own);
     }
     return [...found];
+  }
+
+  /** Its partitions have the results; it shows the worst of them. */
+  private hasPartitions(item: vscode.TestItem): boolean {
+    const node = this.tree.node(item);
+    return node !== null && node.isPartitioned && node.partition === null;
   }
 
   private markSeen(item: vscode.TestItem): void {

@@ -161,4 +161,19 @@ function describePublications(subject: Subject): void {
     await subject.commit({ at: 1200, publications: [{ event: 1, published: true }] });
     expect(await subject.log.published()).toEqual(new Set([1, 2]));
   });
+
+  it('keeps with a publication since when it holds and what was said, once for each record', async () => {
+    await subject.commit({ events: [made('a', '1'), made('a', '2')] });
+    const publish = (event: number, at: number, note?: string) =>
+      subject.commit({ at, publications: [{ event, published: true, ...(note === undefined ? {} : { note }) }] });
+    await publish(2, 1100);
+    await publish(1, 1200, 'draft');
+    await publish(1, 1300, 'quarterly report');
+    expect(await subject.log.publications()).toEqual([
+      { event: 1, since: 1300, note: 'quarterly report' },
+      { event: 2, since: 1100, note: null },
+    ]);
+    await subject.commit({ at: 1400, publications: [{ event: 1, published: false }] });
+    expect(await subject.log.publications()).toEqual([{ event: 2, since: 1100, note: null }]);
+  });
 }

@@ -8,8 +8,8 @@ import { type MemoryTables, storedEvent } from './tables.js';
 export function applyEvents(tables: MemoryTables, commit: Commit): readonly Position[] {
   const events = (commit.events ?? []).map((event) => applyEvent(tables, event, commit.at));
   for (const check of commit.checks ?? []) applyCheck(tables, check, { events, commit });
-  for (const { event, published } of commit.publications ?? []) {
-    if (published) tables.published.add(event);
+  for (const { event, published, note = null } of commit.publications ?? []) {
+    if (published) tables.published.set(event, { since: commit.at, note });
     else tables.published.delete(event);
   }
   return events;

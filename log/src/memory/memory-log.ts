@@ -91,12 +91,16 @@ export class MemoryEventLog implements EventLog {
 
   private citedByPublished() {
     const { inputs, published } = this.tables;
-    return citedBy([...published], (event) =>
+    return citedBy([...published.keys()], (event) =>
       (inputs.get(event) ?? []).flatMap((input) => (input.event === null ? [] : [input.event])),
     );
   }
   async published() {
-    return new Set(this.tables.published);
+    return new Set(this.tables.published.keys());
+  }
+  async publications() {
+    const stored = [...this.tables.published].map(([event, said]) => ({ event, ...said }));
+    return stored.sort((a, b) => a.event - b.event);
   }
   async citations() {
     const versions = this.tables.events.flatMap(({ position, at, target, output }) => {

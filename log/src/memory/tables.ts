@@ -10,6 +10,7 @@ import type {
   NewEvent,
   Part,
   Position,
+  Publication,
   StateChange,
   StoredCheckResult,
   StoredEvaluation,
@@ -49,7 +50,7 @@ export class MemoryTables {
   readonly inputs = new Map<Position, readonly EventInput[]>();
   readonly latest = new Map<AssetKey, Map<Part, LatestState>>();
   checks: StoredCheckResult[] = [];
-  readonly published = new Set<Position>();
+  readonly published = new Map<Position, Omit<Publication, 'event'>>();
   readonly leases = new Map<string, MemoryLease>();
   readonly state = new Map<string, HeldState>();
   readonly partitionKeys = new Map<string, Set<Part>>();

@@ -247,6 +247,14 @@ export const versionsMade = statement((_: Slots<Record<never, never>>) =>
 export const publishedEvents = statement((_: Slots<Record<never, never>>) =>
   build.selectFrom('publication').select('event_id').where('until_ms', 'is', null),
 );
+export const publications = statement((_: Slots<Record<never, never>>) =>
+  build
+    .selectFrom('publication')
+    .select(['event_id', 'since_ms', 'note'])
+    .where('until_ms', 'is', null)
+    .orderBy('event_id')
+    .orderBy('since_ms'),
+);
 export const inputEventsOf = statement((p: Slots<{ event: number }>) =>
   build.selectFrom('event_input').select('read_event').where('event_id', '=', p.event),
 );

@@ -92,6 +92,12 @@ export class SqliteReader implements LogReader {
   async published() {
     return new Set(this.connection.all(reads.publishedEvents, {}).map((row) => row.event_id));
   }
+  async publications() {
+    const rows = this.connection.all(reads.publications, {});
+    // What is published once more is one publication, as it was said last.
+    const last = new Map(rows.map((row) => [row.event_id, row]));
+    return [...last.values()].map((row) => ({ event: row.event_id, since: row.since_ms, note: row.note }));
+  }
   async citations() {
     const cited = this.citedByPublished();
     if (cited.size === 0) return [];
