@@ -18,6 +18,14 @@ const esmBanner = [
   "const __dirname = __fileURLToPath(new URL('.', import.meta.url));",
 ].join(' ');
 
+/** The compiler is most of all code: one file for the server and its thread, loaded where it is needed. */
+const sharedCompiler = {
+  name: 'shared compiler',
+  setup(build) {
+    build.onResolve({ filter: /^ts-morph$/ }, () => ({ path: './ts-morph.js', external: true }));
+  },
+};
+
 /** @type {{ name: string, options: import('esbuild').BuildOptions }[]} */
 export const bundles = [
   {
@@ -72,13 +80,25 @@ export const bundles = [
     name: 'server',
     options: {
       ...node,
-      entryPoints: { server: 'server/src/lsp/main.ts' },
+      entryPoints: { server: 'server/src/lsp/main.ts', 'type-worker': 'server/src/lsp/type-worker.ts' },
       outdir: 'dist',
       format: 'cjs',
       minify: true,
+      plugins: [sharedCompiler],
       // The extension carries the native module of its platform beside the bundle.
       alias: { 'better-sqlite3': sqliteEntry(vsixTarget()) },
       loader: { '.node': 'copy' },
+    },
+  },
+  {
+    name: 'compiler',
+    options: {
+      ...node,
+      entryPoints: ['ts-morph'],
+      entryNames: 'ts-morph',
+      outdir: 'dist',
+      format: 'cjs',
+      minify: true,
     },
   },
   {

@@ -4,6 +4,8 @@ export type { DeclarationEdit, TextChange } from './edit.js';
 export type { ExtractedFile } from './facts/facts.js';
 export type { FactsMemory } from './facts/facts-memory.js';
 export * from './snapshot.js';
+export type { Compiler } from './compiler.js';
+export type { Answer, FileAnswers, FileQuestions } from './types/answers.js';
 export type { SqlDialect } from './sql/index.js';
 export { CompilingWorkspace as Workspace } from './compiling-workspace.js';
 export type { FileChange, ProjectSettings } from './workspace.js';

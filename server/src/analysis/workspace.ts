@@ -59,7 +59,7 @@ export class Workspace {
   readonly #bodies: Bodies;
   readonly #spanOf: SpanOf = createSpans((file) => this.#files.get(file) ?? null);
   readonly #assembler: Assembler;
-  readonly #compiler: Compiler | null;
+  #compiler: Compiler | null;
   readonly #digest: Digest | null;
   readonly #memory: FactsMemory | null;
   readonly #codeDigests: CodeDigests | null;
@@ -73,7 +73,7 @@ export class Workspace {
   #order: ImportOrder = importOrder([], () => []);
   #snapshot: Snapshot;
 
-  /** `compiler`: null where a memory knows all texts and nothing will be edited. */
+  /** `compiler`: null where a memory knows all texts, and nothing is edited until there is one. */
   constructor({ settings, digest, memory }: WorkspaceOptions, compiler: Compiler | null) {
     this.#compiler = compiler;
     this.#settings = settings;
@@ -148,6 +148,14 @@ export class Workspace {
 
   textOf(file: string): string | null {
     return this.#files.get(file)?.text ?? null;
+  }
+
+  /** Whether it reads texts that no memory knows. */
+  get canCompile(): boolean {
+    return this.#compiler !== null;
+  }
+  useCompiler(compiler: Compiler): void {
+    this.#compiler = compiler;
   }
 
   #compile(): Compiler {

@@ -54,8 +54,8 @@ function summary(view: DocumentView, asset: AssetDeclaration): string {
 function upstreamList(view: DocumentView, asset: AssetDeclaration): string {
   const edges = upstreamOf(view, asset);
   if (edges.length <= MOST_IN_SUMMARY) return '';
-  const lines = edges.map((edge) => `- ${upstreamWords(view, edge)}`);
-  return list(view, asset, { title: `↑ Upstream ${edges.length}`, lines });
+  const lineOf = (edge: DependencyEdge): string => `- ${upstreamWords(view, edge)}`;
+  return list(view, asset, { title: `↑ Upstream ${edges.length}`, items: edges, lineOf });
 }
 
 function upstreamOf({ snapshot }: DocumentView, { key }: AssetDeclaration): readonly DependencyEdge[] {
@@ -76,7 +76,8 @@ function downstreamList(view: DocumentView, asset: AssetDeclaration): string {
   if (assets.length === 0) return '↓ Downstream 0';
   return list(view, asset, {
     title: `↓ Downstream ${new Set(assets.map(({ key }) => key)).size} · a change reaches ${total}`,
-    lines: assets.map((reached) => downstreamLine(view, asset, reached)),
+    items: assets,
+    lineOf: (reached) => downstreamLine(view, asset, reached),
   });
 }
 
@@ -97,15 +98,18 @@ function labelOf({ world }: DocumentView, edge: DependencyEdge): string {
   return label === '' ? '' : ` ${label}`;
 }
 
-function list(
-  view: DocumentView,
-  asset: AssetDeclaration,
-  { title, lines }: { title: string; lines: readonly string[] },
-): string {
-  const rest = lines.length - LONGEST_LIST;
+interface List<Item> {
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** Asked for those alone that are shown: a list may have thousands. */
+  lineOf(item: Item): string;
+}
+
+function list<Item>(view: DocumentView, asset: AssetDeclaration, { title, items, lineOf }: List<Item>): string {
+  const rest = items.length - LONGEST_LIST;
   const target = { asset: asset.key, partition: null };
   const more = rest > 0 ? [`- ${rest} more: ${commandLink(view, target, 'showLineage', 'Show in Lineage')}`] : [];
-  return [title, '', ...lines.slice(0, LONGEST_LIST), ...more].join('\n');
+  return [title, '', ...items.slice(0, LONGEST_LIST).map(lineOf), ...more].join('\n');
 }
 
 function actions(view: DocumentView, asset: AssetDeclaration): string {

@@ -2,12 +2,29 @@
 // How it talks (standard input and output, IPC, a socket) is what its arguments say.
 
 import { existsSync, statSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { serve } from './server.js';
+import { TypeThread } from './type-thread.js';
 
-serve(createConnection(ProposedFeatures.all), { now: Date.now, build: build(), documentation });
+// Of the compiler above all, which is large and loaded late.
+enableCompileCache();
+
+serve(createConnection(ProposedFeatures.all), {
+  now: Date.now,
+  build: build(),
+  documentation,
+  loadCompiler: async () => (await import('../analysis/compiler.js')).compiler,
+  oracle: new TypeThread(typeWorker()),
+});
+
+/** Beside the bundle, or the source. */
+function typeWorker(): string {
+  const program = process.argv[1] ?? '';
+  return path.join(path.dirname(program), `type-worker${path.extname(program)}`);
+}
 
 /** By the bundle's own date; run from source, any file of it may have changed. */
 function build(): string | null {

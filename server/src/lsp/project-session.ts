@@ -10,12 +10,15 @@ import {
   readRecords,
   type World,
 } from '@headwater/core';
-import type { FileChange, Snapshot, Workspace } from '../analysis/index.js';
+import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/index.js';
+import type { Workspace } from '../analysis/workspace.js';
 import type { LogView } from '../features/index.js';
 import { type Project, sha256 } from '../project/index.js';
-import { type Finding, runRules } from '../rules/index.js';
+import { type Finding, type RecordFacts, runRules } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
 import { LogWatch } from './log-watch.js';
+import { TypeQuestions } from './type-questions.js';
+import type { TypeOracle } from './type-thread.js';
 import { relativeTo, uriOf } from './uris.js';
 
 /** Time moves in steps of this: no partition begins to exist so exactly that an editor has to know sooner. */
@@ -24,9 +27,17 @@ const INSTANT_MS = 10_000;
 export interface ProjectSessionOptions {
   readonly project: Project;
   readonly workspace: Workspace;
+  /** Loads what reads texts that no memory knows, once. */
+  compiler(): Promise<Compiler>;
+  /** Null: nobody to ask about types. */
+  readonly oracle: TypeOracle | null;
   readonly isTrusted: boolean;
   readonly chosen: ReadonlyMap<AssetKey, PartitionKey>;
   now(): number;
+  /** Other things are known of the code than before, without anybody having changed it. */
+  onDefinitions(): void;
+  /** Rules say something else, because the log does. */
+  onFindings(): void;
   /** What the log says has changed. */
   onRecords(): void;
   report(message: string): void;
@@ -37,6 +48,7 @@ interface Moment {
   readonly at: number;
   readonly world: World;
   readonly dynamicKeys: ReadonlyMap<string, readonly string[]> | null;
+  readonly recordFacts: RecordFacts | null;
   readonly findings: readonly Finding[];
 }
 
@@ -45,11 +57,15 @@ export class ProjectSession {
   private readonly chosen: Map<AssetKey, PartitionKey>;
   private readonly watch: LogWatch | null;
   /** Texts that analysis has not seen yet, by file: keys that come faster than anybody looks are analysed once. */
-  private readonly typed = new Map<string, string>();
+  private readonly typed = new Map<string, string | null>();
   private moment: Moment | null = null;
   /** Of dynamic partitions, by definition, as the log has them; null: no log has been read. */
   private dynamicKeys: ReadonlyMap<string, readonly string[]> | null = null;
   private records: Records | null;
+  /** What rules ask of the log; null: no log has been read. */
+  private recordFacts: RecordFacts | null = null;
+  private readonly types: TypeQuestions | null;
+  private isAwaitingCompiler = false;
   private isReading = false;
   private mustReadAgain = false;
 
@@ -60,20 +76,26 @@ export class ProjectSession {
     this.records = options.isTrusted ? noRecords : null;
     const { project, report } = options;
     this.watch = options.isTrusted ? new LogWatch({ file: project.log, report, onChange: () => this.readLog() }) : null;
+    const { workspace, oracle } = options;
+    const { root, settings } = project;
+    const onAnswers = (answers: readonly FileAnswers[]): void => this.learn(answers);
+    this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, onAnswers, report });
   }
 
-  /** Of everything typed so far. */
+  /** Of everything typed so far; while the compiler is being loaded, the last one. */
   get snapshot(): Snapshot {
-    if (this.typed.size > 0) this.apply([]);
+    this.catchUp();
     return this.options.workspace.snapshot;
   }
 
   /** Follows the project's log until the session is closed. */
   start(): void {
     this.watch?.follow().catch((error: unknown) => this.options.report(`The event log is lost: ${String(error)}`));
+    this.types?.soon();
   }
   close(): void {
     this.watch?.close();
+    this.types?.close();
   }
 
   /** A file of the project, relative to it; null for any other one. */
@@ -93,16 +115,52 @@ export class ProjectSession {
   }
 
   apply(changes: readonly FileChange[]): void {
+    for (const { path, text } of changes) this.typed.set(path, text);
+    this.catchUp();
+  }
+
+  private catchUp(): void {
     const { workspace } = this.options;
-    const texts = new Map<string, string | null>([
-      ...this.typed,
-      ...changes.map(({ path, text }) => [path, text] as const),
-    ]);
+    const changes = [...this.typed].flatMap(([path, text]) =>
+      text === workspace.textOf(path) ? [] : [{ path, text }],
+    );
+    if (changes.length > 0 && !workspace.canCompile) {
+      this.awaitCompiler();
+      return;
+    }
     this.typed.clear();
+    if (changes.length === 0) return;
     const before = workspace.snapshot.graph;
-    const after = workspace.apply([...texts].map(([path, text]) => ({ path, text }))).graph;
-    // Which records may be stale follows from the edges.
-    if (after !== before) this.readLog();
+    workspace.apply(changes);
+    this.types?.soon();
+    this.noteGraph(before);
+  }
+
+  /** Loading it takes longer than to answer from what is known. */
+  private awaitCompiler(): void {
+    if (this.isAwaitingCompiler) return;
+    this.isAwaitingCompiler = true;
+    const { compiler, workspace, onDefinitions, report } = this.options;
+    compiler()
+      .then((loaded) => {
+        workspace.useCompiler(loaded);
+        onDefinitions();
+      })
+      .catch((error: unknown) => report(`The compiler cannot be loaded: ${String(error)}`));
+  }
+
+  private learn(answers: readonly FileAnswers[]): void {
+    const { workspace, onDefinitions } = this.options;
+    const { revision, graph } = workspace.snapshot;
+    workspace.answer(answers);
+    if (workspace.snapshot.revision === revision) return;
+    onDefinitions();
+    this.noteGraph(graph);
+  }
+
+  /** Which records may be stale follows from the edges. */
+  private noteGraph(before: Snapshot['graph']): void {
+    if (this.options.workspace.snapshot.graph !== before) this.readLog();
   }
 
   /** What the user picked for an asset's lens; null forgets it. */
@@ -124,7 +182,7 @@ export class ProjectSession {
       runLog: this.watch?.runLog ?? null,
       stopwatch: () => performance.now(),
       chosenPartition: (asset) => this.chosen.get(asset) ?? null,
-      changesFor: (edits) => this.options.workspace.changesFor(edits),
+      changesFor: (edits) => (this.options.workspace.canCompile ? this.options.workspace.changesFor(edits) : []),
     };
   }
 
@@ -132,11 +190,13 @@ export class ProjectSession {
     const now = this.options.now();
     const at = given ?? now - (now % INSTANT_MS);
     const { snapshot, moment } = this;
-    const { dynamicKeys } = this;
-    if (moment?.snapshot === snapshot && moment.at === at && moment.dynamicKeys === dynamicKeys) return moment;
+    const { dynamicKeys, recordFacts } = this;
+    const isKnown = moment?.snapshot === snapshot && moment.at === at;
+    if (isKnown && moment.dynamicKeys === dynamicKeys && moment.recordFacts === recordFacts) return moment;
     const world = openWorld(snapshot.graph, { now: at, dynamicKeys: (name) => dynamicKeys?.get(name) ?? null });
-    const findings = runRules({ snapshot, now: at }, this.options.project.rules);
-    const made = { snapshot, at, world, dynamicKeys, findings };
+    const records = recordFacts === null ? {} : { records: recordFacts };
+    const findings = runRules({ snapshot, now: at, ...records }, this.options.project.rules);
+    const made = { snapshot, at, world, dynamicKeys, recordFacts, findings };
     if (given === null) this.moment = made;
     return made;
   }
@@ -159,8 +219,15 @@ export class ProjectSession {
       const log = this.watch?.log;
       if (!log) return;
       this.dynamicKeys = await dynamicKeysIn(this.snapshot, log);
+      this.takeFacts({ assets: await log.recordedAssets() });
       this.records = await readRecords(this.momentAt(null).world, log, sha256);
       this.options.onRecords();
     }
+  }
+
+  private takeFacts(facts: RecordFacts): void {
+    if (JSON.stringify(facts) === JSON.stringify(this.recordFacts)) return;
+    this.recordFacts = facts;
+    this.options.onFindings();
   }
 }

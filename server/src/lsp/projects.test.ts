@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { compiler } from '../analysis/compiler.js';
 import { Projects } from './projects.js';
 import { uriOf } from './uris.js';
 
@@ -29,8 +30,11 @@ async function open(folders: readonly string[], { isTrusted } = { isTrusted: tru
   const projects = new Projects({
     now: () => 0,
     build: '1',
+    loadCompiler: async () => compiler,
+    oracle: null,
     report: (message) => void reports.push(message),
     onDefinitions() {},
+    onFindings() {},
     onRecords() {},
     onClosed: ({ uri }) => void closed.push(uri),
     openTexts: () => new Map(),

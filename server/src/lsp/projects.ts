@@ -2,7 +2,9 @@
 
 import path from 'node:path';
 import type { LanguageInitialization } from '@headwater/protocol';
-import { type FileChange, Workspace } from '../analysis/index.js';
+import type { Compiler, FileChange } from '../analysis/index.js';
+import { isRemembered } from '../analysis/remembered.js';
+import { Workspace } from '../analysis/workspace.js';
 import {
   findProject,
   findProjects,
@@ -13,14 +15,20 @@ import {
   sha256,
 } from '../project/index.js';
 import { ProjectSession } from './project-session.js';
+import type { TypeOracle } from './type-thread.js';
 import { pathOf, uriOf } from './uris.js';
 
 export interface ProjectsOptions {
   now(): number;
   /** Which build of the program this is, for facts on disk; null: none are kept there. */
   readonly build: string | null;
+  /** Loads what reads texts; asked once, and not before there is a text that no memory knows. */
+  loadCompiler(): Promise<Compiler>;
+  /** Null: nobody to ask about types. */
+  readonly oracle: TypeOracle | null;
   report(message: string): void;
   onDefinitions(session: ProjectSession): void;
+  onFindings(session: ProjectSession): void;
   onRecords(session: ProjectSession): void;
   onClosed(session: ProjectSession): void;
   /** Texts of the documents that are open in the editor, by absolute path. */
@@ -41,6 +49,7 @@ const decisive = /^(headwater|package|tsconfig.*)\.json$/;
 
 export class Projects {
   private readonly sessions = new Map<string, ProjectSession>();
+  private loaded: Promise<Compiler> | null = null;
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
   /** Settled when everything that was asked for is open. */
   opened: Promise<void> = Promise.resolve();
@@ -112,6 +121,7 @@ export class Projects {
       const text = this.options.openTexts().get(absolute) ?? (await readText(absolute));
       changes.set(held.session, [...(changes.get(held.session) ?? []), { path: held.file, text }]);
     }
+    if (changes.size > 0) await this.compiler();
     for (const [session, changed] of changes) this.apply(session, changed);
   }
 
@@ -138,6 +148,11 @@ export class Projects {
     }
   }
 
+  private compiler(): Promise<Compiler> {
+    this.loaded ??= this.options.loadCompiler();
+    return this.loaded;
+  }
+
   private closeProject(root: string): void {
     const session = this.sessions.get(root);
     if (session === undefined) return;
@@ -155,6 +170,7 @@ export class Projects {
     }
     const { project } = reading;
     const workspace = await this.analyse(project);
+    const { oracle, report } = this.options;
     const { isTrusted, chosenPartitions } = this.state;
     const uri = uriOf(root);
     const chosen = chosenPartitions.filter((choice) => choice.project === uri);
@@ -163,8 +179,12 @@ export class Projects {
       workspace,
       isTrusted,
       chosen: new Map(chosen.map(({ asset, partition }) => [asset, partition])),
+      oracle,
+      report,
+      compiler: () => this.compiler(),
       now: this.options.now,
-      report: this.options.report,
+      onDefinitions: () => this.options.onDefinitions(session),
+      onFindings: () => this.options.onFindings(session),
       onRecords: () => this.options.onRecords(session),
     });
     // What is open stands over what is on disk, and may not be there at all.
@@ -181,7 +201,12 @@ export class Projects {
     const { build, report } = this.options;
     const memory = build === null || !this.state.isTrusted ? null : await openFactsCache(root, build, 'server-facts');
     if (memory !== null && memory.problem !== null) report(memory.problem);
-    const workspace = new Workspace({ settings, digest: sha256, ...(memory === null ? {} : { memory }) });
+    const options = { settings, digest: sha256 };
+    const isKnown = memory !== null && isRemembered({ ...options, memory }, files);
+    const workspace = new Workspace(
+      { ...options, ...(memory === null ? {} : { memory }) },
+      isKnown ? null : await this.compiler(),
+    );
     workspace.apply(files);
     const saving = await memory?.save();
     if (saving?.kind === 'failed') report(`Facts are not kept for the next start: ${saving.message}`);

@@ -3,6 +3,7 @@
 
 import { type Connection, TextDocumentSyncKind, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Compiler } from '../analysis/index.js';
 import { documentFeatures } from '../features/index.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import { attempt } from './dispatch.js';
@@ -11,6 +12,7 @@ import { EditorNews } from './editor-news.js';
 import { parseInitialization, workspaceFolders } from './initialization.js';
 import { Projects } from './projects.js';
 import { answerRequests } from './requests.js';
+import type { TypeOracle } from './type-thread.js';
 import { pathOf } from './uris.js';
 
 /** What the server asks of the world beside its files. */
@@ -18,6 +20,9 @@ export interface Environment {
   now(): number;
   /** Which build of the program this is, for what it leaves on disk; null: it leaves nothing. */
   readonly build: string | null;
+  loadCompiler(): Promise<Compiler>;
+  /** Null: nobody to ask about types. */
+  readonly oracle: TypeOracle | null;
   /** The address of a rule's documentation page; null where there is none. */
   documentation(rule: string): string | null;
 }
@@ -46,11 +51,14 @@ export function serve(connection: Connection, environment: Environment): void {
   const projects = new Projects({
     now: () => environment.now(),
     build: environment.build,
+    loadCompiler: () => environment.loadCompiler(),
+    oracle: environment.oracle,
     report: (message) => connection.console.warn(message),
     onDefinitions({ uri }) {
       publishing.soon(uri);
       telling.soon(uri);
     },
+    onFindings: ({ uri }) => publishing.soon(uri),
     onRecords: ({ uri }) => editor.tell({ project: uri, what: 'records' }),
     onClosed({ uri }) {
       publishing.forget(uri);
@@ -86,7 +94,10 @@ export function serve(connection: Connection, environment: Environment): void {
   documents.onDidChangeContent(({ document }) => projects.changeText(document.uri, document.getText()));
   documents.onDidClose(({ document }) => projects.changeOnDisk([document.uri]));
   connection.onDidChangeWatchedFiles(({ changes }) => projects.changeOnDisk(changes.map(({ uri }) => uri)));
-  connection.onShutdown(() => projects.close());
+  connection.onShutdown(() => {
+    projects.close();
+    environment.oracle?.close();
+  });
   answerRequests({ connection, documents, projects });
   documents.listen(connection);
   connection.listen();

@@ -89,8 +89,9 @@ function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occu
   const occurrencesIn = (file: string): readonly AssetOccurrence[] => {
     const before = byFile.get(file);
     if (before) return before;
-    known ??= Map.groupBy(assembly.occurrences, ({ span }) => span.file);
-    const all = distinctOccurrences([...(known.get(file) ?? []), ...identifiers(file)]);
+    // Who looks at one file need not wait until those of all files are sorted.
+    const inFile = known?.get(file) ?? assembly.occurrences.filter(({ span }) => known === null && span.file === file);
+    const all = distinctOccurrences([...inFile, ...identifiers(file)]);
     byFile.set(file, all);
     return all;
   };
@@ -100,6 +101,7 @@ function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occu
       ({ span }) => span,
     );
   const occurrencesOf = (asset: AssetKey): readonly AssetOccurrence[] => {
+    known ??= Map.groupBy(assembly.occurrences, ({ span }) => span.file);
     byAsset ??= Map.groupBy(files.flatMap(occurrencesIn), (occurrence) => occurrence.asset);
     return byAsset.get(asset) ?? [];
   };

@@ -1,0 +1,85 @@
+// The type checker in a thread of its own, which begins with the first question. One that breaks down is started again
+// for the next question, a few times; questions that it leaves behind fail.
+
+import { Worker } from 'node:worker_threads';
+import type { FileAnswers } from '../analysis/index.js';
+import type { TypeRequest } from './type-answering.js';
+
+export type ToTypeThread =
+  | { readonly kind: 'ask'; readonly id: number; readonly request: TypeRequest }
+  | { readonly kind: 'forget'; readonly root: string };
+export interface FromTypeThread {
+  readonly id: number;
+  readonly answers: readonly FileAnswers[];
+}
+
+/** Whoever answers questions about types. */
+export interface TypeOracle {
+  /** Another number after each breakdown: what was told before is forgotten then. */
+  readonly generation: number;
+  ask(request: TypeRequest): Promise<readonly FileAnswers[]>;
+  /** The project is closed. */
+  forget(root: string): void;
+  close(): void;
+}
+
+const MOST_BREAKDOWNS = 3;
+/** A project that needs more has types that are not worth the machine's memory. */
+const MEMORY = { maxOldGenerationSizeMb: 2048 };
+
+interface Waiting {
+  resolve(answers: readonly FileAnswers[]): void;
+  reject(error: Error): void;
+}
+
+export class TypeThread implements TypeOracle {
+  generation = 0;
+  private thread: Worker | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+
+  /** `program`: the thread's bundle. */
+  constructor(private readonly program: string) {}
+
+  ask(request: TypeRequest): Promise<readonly FileAnswers[]> {
+    if (this.generation >= MOST_BREAKDOWNS) return Promise.resolve([]);
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.post({ kind: 'ask', id, request });
+    });
+  }
+  forget(root: string): void {
+    if (this.thread !== null) this.post({ kind: 'forget', root });
+  }
+  close(): void {
+    void this.thread?.terminate();
+    this.thread = null;
+  }
+
+  private post(message: ToTypeThread): void {
+    this.thread ??= this.start();
+    this.thread.postMessage(message);
+  }
+
+  private start(): Worker {
+    const thread = new Worker(this.program, { resourceLimits: MEMORY });
+    // The server ends when its editor does, whatever the checker is at.
+    thread.unref();
+    thread.on('message', ({ id, answers }: FromTypeThread) => {
+      this.waiting.get(id)?.resolve(answers);
+      this.waiting.delete(id);
+    });
+    thread.on('error', (error: Error) => this.breakDown(thread, error));
+    return thread;
+  }
+
+  private breakDown(thread: Worker, error: Error): void {
+    if (this.thread === thread) this.thread = null;
+    this.generation += 1;
+    const left = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of left) reject(error);
+  }
+}
