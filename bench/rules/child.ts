@@ -43,6 +43,7 @@ function recordsOf({ manifest }: Snapshot): RecordFacts {
       codeVersion: codeVersion ?? codeDigest,
       codeDigest,
     })),
+    citations: [],
   };
 }
 
@@ -64,7 +65,7 @@ async function measureMode(folder: string, mode: Mode): Promise<RulesMeasured> {
   const records = recordsOf(snapshot);
   if (mode === 'each') {
     const world = openWorld(snapshot.graph, { now: NOW, dynamicKeys: () => null });
-    const context = { snapshot, world, records };
+    const context = { snapshot, world, records, project: { defaultStorage: null, retention: null } };
     const byRule = rules.map((rule) => ({
       rule: rule.id,
       milliseconds: processorTime(() => rule.check(context)),

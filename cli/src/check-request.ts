@@ -33,10 +33,9 @@ export function checkRequest(
 }
 
 /** Null where there is no log yet, or none that can be read, which is said. */
-export async function readRecordFacts(root: string, terminal: Terminal): Promise<RecordFacts | null> {
-  const read = await withLog(root, async (reader) =>
-    reader === null ? null : { assets: await reader.recordedAssets() },
-  );
+export async function recordFactsOf(root: string, terminal: Terminal): Promise<RecordFacts | null> {
+  const { readRecordFacts } = await import('@headwater/server/rules');
+  const read = await withLog(root, async (reader) => (reader === null ? null : readRecordFacts(reader)));
   if (read.kind === 'success') return read.value;
   terminal.note(read.message);
   return null;

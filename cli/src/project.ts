@@ -14,7 +14,7 @@ import {
   sha256,
   withSlashes,
 } from '@headwater/server/project';
-import type { RuleOverrides } from '@headwater/server/rules';
+import type { ProjectFacts, RuleOverrides } from '@headwater/server/rules';
 import { buildStamp } from './build-stamp.js';
 import { failure, type Outcome, success } from './outcome.js';
 
@@ -23,6 +23,7 @@ export interface AnalysedProject {
   readonly root: string;
   readonly snapshot: Snapshot;
   readonly rules: RuleOverrides;
+  readonly facts: ProjectFacts;
   /** The texts that were analysed, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** What the type checker was asked; null: it was left out. */
@@ -53,7 +54,7 @@ export async function analyseProject(
   if (located.kind === 'failure') return located;
   const reading = await readProject(located.value);
   if (reading.kind === 'failure') return failure(reading.message);
-  const { root, settings, rules, files } = reading.project;
+  const { root, settings, rules, facts, files } = reading.project;
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const memory = await openFactsCache(root, await buildStamp());
   const workspace = await openWorkspace({ settings, digest: sha256, memory }, files);
@@ -61,7 +62,7 @@ export async function analyseProject(
   // Where it cannot be written, the next start parses again.
   await memory.save();
   const types = asksTypes ? await settle(workspace, reading.project) : null;
-  return success({ root, snapshot: workspace.snapshot, rules, texts, types });
+  return success({ root, snapshot: workspace.snapshot, rules, facts, texts, types });
 }
 
 /** The compiler is loaded only where there is something to ask. */

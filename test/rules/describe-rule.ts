@@ -56,14 +56,16 @@ interface Opened {
 }
 
 function open(written: RuleCase, lineEnd = '\n'): Opened {
-  const { text, records }: RuleCaseWithSurroundings = typeof written === 'string' ? { text: written } : written;
+  const { text, records, project }: RuleCaseWithSurroundings =
+    typeof written === 'string' ? { text: written } : written;
   const digest = records === undefined ? undefined : sha256;
   const analysed = analyse(text.replaceAll('\n', lineEnd), {}, digest);
   const { fixture, workspace } = analysed;
   const texts = new Map(fixture.files.map(({ path, text: before }) => [path, before]));
+  const given = { ...(records === undefined ? {} : { records }), ...(project === undefined ? {} : { project }) };
   const textOf = (file: string): string => texts.get(file) ?? '';
   const findings: Opened['findings'] = (rule) =>
-    runRules({ snapshot: workspace.snapshot, now: testNow, ...(records === undefined ? {} : { records }) }).filter(
+    runRules({ ...given, snapshot: workspace.snapshot, now: testNow }).filter(
       (finding) => rule === undefined || finding.rule === rule,
     );
   return {

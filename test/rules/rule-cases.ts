@@ -1,6 +1,6 @@
 // What shows that a rule does what it says: fixtures in which it fires, near misses in which it does not, and its fixes.
 
-import type { RecordFacts } from '@headwater/server/rules';
+import type { ProjectFacts, RecordFacts } from '@headwater/server/rules';
 
 /** A marker fixture; every finding of every rule in it is annotated. */
 export type RuleCase = string | RuleCaseWithSurroundings;
@@ -13,6 +13,8 @@ export interface RuleCaseWithSurroundings extends RuleSurroundings {
 export interface RuleSurroundings {
   /** What the event log holds; with it, assets have digests of their code. */
   readonly records?: RecordFacts;
+  /** What `headwater.json` says. */
+  readonly project?: ProjectFacts;
 }
 
 export interface FixCase {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
-import { checkRequest, readRecordFacts } from '../check-request.js';
+import { checkRequest, recordFactsOf } from '../check-request.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
 import { analyseProject } from '../project.js';
@@ -59,9 +59,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { readsLog, isWanted, isTooMuch } = request.value;
   const analysed = await analyseProject(context.directory, { asksTypes: context.options['types'] !== false });
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const { root, snapshot, rules, types } = analysed.value;
-  const records = readsLog ? await readRecordFacts(root, context.terminal) : null;
-  const found = runRules({ snapshot, now: context.at, ...(records === null ? {} : { records }) }, rules);
+  const { root, snapshot, rules, facts: project, types } = analysed.value;
+  const records = readsLog ? await recordFactsOf(root, context.terminal) : null;
+  const found = runRules({ snapshot, now: context.at, project, ...(records === null ? {} : { records }) }, rules);
   const findings = found.filter(({ rule }) => isWanted(rule)).map(findingView);
   const view: CheckView = {
     schemaVersion: 1,

@@ -38,10 +38,10 @@ export const logPruneCommand: Command = {
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, at, options } = context;
-  const rule = retentionRule(options, at);
-  if (rule.kind === 'failure') return reportFailure(terminal, rule);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
+  const rule = await retentionRule(project.value, options, at);
+  if (rule.kind === 'failure') return reportFailure(terminal, rule);
   const located = await logFile(project.value);
   if (located.kind === 'failure') return reportFailure(terminal, located);
   const file = located.value;

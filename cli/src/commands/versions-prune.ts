@@ -17,10 +17,10 @@ export const versionsPruneCommand: Command = {
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, at, options } = context;
-  const rule = retentionRule(options, at);
-  if (rule.kind === 'failure') return reportFailure(terminal, rule);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
+  const rule = await retentionRule(project.value, options, at);
+  if (rule.kind === 'failure') return reportFailure(terminal, rule);
   const { openProjectLog, pruneVersions } = await import('@headwater/runtime');
   const opened = await openProjectLog(project.value, { at });
   if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));

@@ -90,7 +90,7 @@ describe('settings', () => {
     [{ log: '' }, '"log" is no path'],
     [{ log: null }, '"log" is no path'],
     [{ storages: 1 }, '"storages" is no object'],
-    [{ storages: { default: { file: 'w.db' } } }, '"storages.default" has no "kind"'],
+    [{ storages: { default: { file: 'w.db' } } }, '"storages.default" has no `kind`'],
     [{ resources: [] }, '"resources" is no object'],
     [{ jobs: 0 }, '"jobs" is no whole number above 0'],
     [{ limits: 3 }, '"limits" is no object'],

@@ -3,7 +3,14 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEFAULT_LOG, logPlace, parseJson, type StorageDeclaration } from '@headwater/core';
+import {
+  DEFAULT_LOG,
+  logPlace,
+  parseJson,
+  retentionSetting,
+  type StorageDeclaration,
+  storageSetting,
+} from '@headwater/core';
 import { isRecord } from '../storages/digest.js';
 import { defaultStorage } from '../storages/index.js';
 
@@ -53,12 +60,11 @@ export function parseSettings(json: unknown): ReadSettings {
   if (wrong !== undefined) return refused(`"limits.${wrong}" is no whole number above 0`);
   const counts = Object.fromEntries(Object.entries(limits).map(([name, count]) => [name, Number(count)]));
   const settings = { ...builtInSettings, log: log.path, resources, jobs, limits: counts };
-  const chosen = storages.default;
-  if (chosen === undefined) return { kind: 'settings', settings };
-  if (!isRecord(chosen)) return refused('"storages.default" is no object');
-  const { kind, ...options } = chosen;
-  if (typeof kind !== 'string') return refused('"storages.default" has no "kind"');
-  return { kind: 'settings', settings: { ...settings, defaultStorage: { kind, options } } };
+  const chosen = storageSetting(storages.default);
+  if (chosen.kind === 'wrong') return refused(`"storages.default" ${chosen.why}`);
+  const retention = retentionSetting(json.retention);
+  if (retention.kind === 'wrong') return refused(`"retention" ${retention.why}`);
+  return { kind: 'settings', settings: { ...settings, defaultStorage: chosen.value ?? defaultStorage } };
 }
 
 function isCount(value: unknown): value is number {

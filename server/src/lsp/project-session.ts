@@ -14,7 +14,7 @@ import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/in
 import type { Workspace } from '../analysis/workspace.js';
 import type { LogView } from '../features/index.js';
 import { type Project, sha256 } from '../project/index.js';
-import { type Finding, type RecordFacts, runRules } from '../rules/index.js';
+import { type Finding, readRecordFacts, type RecordFacts, runRules } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
 import { LogWatch } from './log-watch.js';
 import { TypeQuestions } from './type-questions.js';
@@ -195,7 +195,8 @@ export class ProjectSession {
     if (isKnown && moment.dynamicKeys === dynamicKeys && moment.recordFacts === recordFacts) return moment;
     const world = openWorld(snapshot.graph, { now: at, dynamicKeys: (name) => dynamicKeys?.get(name) ?? null });
     const records = recordFacts === null ? {} : { records: recordFacts };
-    const findings = runRules({ snapshot, now: at, ...records }, this.options.project.rules);
+    const { facts, rules } = this.options.project;
+    const findings = runRules({ snapshot, now: at, project: facts, ...records }, rules);
     const made = { snapshot, at, world, dynamicKeys, recordFacts, findings };
     if (given === null) this.moment = made;
     return made;
@@ -219,7 +220,7 @@ export class ProjectSession {
       const log = this.watch?.log;
       if (!log) return;
       this.dynamicKeys = await dynamicKeysIn(this.snapshot, log);
-      this.takeFacts({ assets: await log.recordedAssets() });
+      this.takeFacts(await readRecordFacts(log));
       this.records = await readRecords(this.momentAt(null).world, log, sha256);
       this.options.onRecords();
     }

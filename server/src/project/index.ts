@@ -4,5 +4,12 @@ export { type FactsCache, type FactsSaving, openFactsCache } from './facts-cache
 export { readText } from './files.js';
 export { installedFiles, withSlashes } from './installed-files.js';
 export { findProject, findProjects, isProject, SETTINGS_FILE } from './find-project.js';
-export { type Project, type ProjectFailure, type ProjectReading, readLogFile, readProject } from './read-project.js';
+export {
+  type Project,
+  type ProjectFailure,
+  type ProjectReading,
+  readLogFile,
+  readProject,
+  readRetention,
+} from './read-project.js';
 export { sha256 } from './sha256.js';

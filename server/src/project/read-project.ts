@@ -4,11 +4,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
 import { createResolver, type ModuleSettings } from '../analysis/link/resolve.js';
-import type { RuleOverrides } from '../rules/index.js';
+import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
 import { readText, relativePath } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
 import { createInclusion, type IsIncluded, listFiles } from './included-files.js';
-import { isRecord } from './json.js';
 import { packageVersions } from './package-versions.js';
 import { workspacePackages } from './packages.js';
 import { type ParsedSettings, parseSettings } from './settings.js';
@@ -19,6 +18,8 @@ export interface Project {
   /** For the workspace of analysis. */
   readonly settings: ProjectSettings;
   readonly rules: RuleOverrides;
+  /** For the rules. */
+  readonly facts: ProjectFacts;
   /** The event log, absolute. */
   readonly log: string;
   readonly files: readonly (FileChange & { readonly text: string })[];
@@ -46,14 +47,26 @@ export async function readProject(directory: string): Promise<ProjectReading> {
   const isIncluded = await createInclusion(root, tsconfig, parsed.settings);
   const modules = await moduleSettings(root, tsconfig);
   const files = await readWithImports(root, modules, await listFiles(root, isIncluded));
+  const { rules, defaultStorage, retention } = parsed.settings;
   const settings: ProjectSettings = {
     ...modules,
     name: await nameOf(root),
-    dialect: dialectOf(parsed.settings.storages['default']),
+    dialect: dialectOf(defaultStorage),
     packageVersions: await packageVersions(root, new Set(files.flatMap(specifiersIn))),
   };
   const log = path.resolve(root, parsed.settings.log);
-  return { kind: 'project', project: { root, settings, rules: parsed.settings.rules, log, files, isIncluded } };
+  return {
+    kind: 'project',
+    project: { root, settings, rules, facts: { defaultStorage, retention }, log, files, isIncluded },
+  };
+}
+
+/** What `retention` of the project in the folder says, for those who need nothing else of it. */
+export async function readRetention(
+  root: string,
+): Promise<{ readonly kind: 'retention'; readonly retention: ProjectFacts['retention'] } | ProjectFailure> {
+  const parsed = await readSettings(root);
+  return parsed.kind === 'failure' ? parsed : { kind: 'retention', retention: parsed.settings.retention };
 }
 
 /** Where the event log of the project in the folder lies, absolute, for those who need nothing else of it. */
@@ -88,9 +101,8 @@ async function moduleSettings(root: string, tsconfig: TsConfig | null): Promise<
     packages: await workspacePackages(root),
   };
 }
-function dialectOf(storage: unknown): SqlDialect | null {
-  if (!isRecord(storage)) return null;
-  return storage['kind'] === 'sqliteTable' ? 'sqlite' : storage['kind'] === 'duckdbTable' ? 'duckdb' : null;
+function dialectOf(storage: ProjectFacts['defaultStorage']): SqlDialect | null {
+  return storage?.kind === 'sqliteTable' ? 'sqlite' : storage?.kind === 'duckdbTable' ? 'duckdb' : null;
 }
 
 type ReadFile = Project['files'][number];

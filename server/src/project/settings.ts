@@ -1,14 +1,13 @@
 // `headwater.json`, parsed once. What only the runtime needs is kept as it is, for the runtime to read.
 
-import { logPlace } from '@headwater/core';
-import type { RuleOverrides, Severity } from '../rules/index.js';
+import { logPlace, retentionSetting, storageSetting } from '@headwater/core';
+import type { ProjectFacts, RuleOverrides, Severity } from '../rules/index.js';
 import { isRecord, parseJson, stringsIn } from './json.js';
 
-export interface ProjectFileSettings {
+export interface ProjectFileSettings extends ProjectFacts {
   readonly include: readonly string[] | null;
   readonly exclude: readonly string[];
   readonly rules: RuleOverrides;
-  readonly storages: Readonly<Record<string, unknown>>;
   /** Of the event log; relative to the project, or absolute. */
   readonly log: string;
 }
@@ -39,7 +38,12 @@ export function parseSettings(text: string): ParsedSettings {
     overrides[rule] = severity;
   }
   if (!isRecord(storages)) return { kind: 'wrong', message: '`storages` must be an object of storages by name.' };
+  const storage = storageSetting(storages['default']);
+  if (storage.kind === 'wrong') return { kind: 'wrong', message: `\`storages.default\` ${storage.why}.` };
+  const retention = retentionSetting(value['retention']);
+  if (retention.kind === 'wrong') return { kind: 'wrong', message: `\`retention\` ${retention.why}.` };
   const log = logPlace(value['log']);
   if (log.kind === 'wrong') return { kind: 'wrong', message: '`log` must be a path.' };
-  return { kind: 'settings', settings: { include, exclude, rules: overrides, storages, log: log.path } };
+  const facts: ProjectFacts = { defaultStorage: storage.value, retention: retention.value };
+  return { kind: 'settings', settings: { include, exclude, rules: overrides, log: log.path, ...facts } };
 }

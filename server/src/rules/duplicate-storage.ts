@@ -1,6 +1,7 @@
 // Two declarations whose values would lie in one file or table.
 
-import { type AssetDeclaration, compareKeys } from '@headwater/core';
+import { type AssetDeclaration, compareKeys, type StorageDeclaration } from '@headwater/core';
+import { physicalNames } from 'headwater/algebra';
 import type { Rule, RuleFinding } from './rule.js';
 
 export const duplicateStorage: Rule = {
@@ -9,7 +10,7 @@ export const duplicateStorage: Rule = {
   docs: {
     summary: 'Two assets are stored in one file or table.',
     whatItDoes:
-      'Reports an asset whose storage puts it into the file or table of another asset or source. A `/` in a key becomes a `_` in the name of its file or table and a leading one is left out; tables are compared without regard to case, as databases do. Two sources may share a place.',
+      'Reports an asset whose storage puts it into the file or table of another asset or source. A `/` in a key becomes a `_` in the name of its file or table and a leading one is left out; tables are compared without regard to case, as databases do. An asset that names no storage lies in the default one of `headwater.json`. Two sources may share a place.',
     whyItMatters:
       'One asset, one producer: each would overwrite what the other has written, and readers of one would get the values of the other.',
     fires: `import { asset, jsonFile } from 'headwater';
@@ -44,11 +45,20 @@ export const other = asset('sales_daily', {
 `,
     fixSafety: 'There is no fix: rename one of the two, or store it elsewhere.',
   },
-  check: ({ snapshot }) => {
-    const stored = snapshot.manifest.assets.filter(({ kind, storage }) => kind === 'asset' || storage !== null);
+  check: ({ snapshot, project }) => {
+    const stored = snapshot.manifest.assets
+      .filter(({ kind, storage }) => kind === 'asset' || storage !== null)
+      .map((asset) => withDefault(asset, project.defaultStorage));
     return [...Map.groupBy(stored, placeOf).values()].flatMap(clashes);
   },
 };
+
+/** As if the asset had named the storage of `headwater.json` itself. */
+function withDefault(asset: AssetDeclaration, storage: StorageDeclaration | null): AssetDeclaration {
+  if (asset.storage !== null || storage === null) return asset;
+  const { kind, options } = storage;
+  return { ...asset, storage, ...physicalNames(asset.key, { ...options, kind }) };
+}
 
 /** A source never writes, so that an asset is the one that is in the way. */
 function clashes(sharing: readonly AssetDeclaration[]): readonly RuleFinding[] {

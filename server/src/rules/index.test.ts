@@ -34,7 +34,7 @@ describe('rules on records', () => {
   it('do not run without records, and are named', () => {
     expect(rulesOnRecords()).toContain('lost-history');
     expect(rulesOnRecords({ 'lost-history': 'off' })).not.toContain('lost-history');
-    const lost = { assets: [{ key: 'repor', partitions: 1, codeVersion: null, codeDigest: null }] };
+    const lost = { assets: [{ key: 'repor', partitions: 1, codeVersion: null, codeDigest: null }], citations: [] };
     const byRecords = runRules({ snapshot, now: testNow, records: lost }).map(({ rule }) => rule);
     expect(byRecords).toContain('lost-history');
     expect(found({}).join()).not.toContain('lost-history');

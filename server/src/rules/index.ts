@@ -21,7 +21,17 @@ import { lostHistory } from './lost-history.js';
 import { mappingDoesNotFit } from './mapping-does-not-fit.js';
 import { missingPartitionMapping } from './missing-partition-mapping.js';
 import { nonexistentUpstreamPartition } from './nonexistent-upstream-partition.js';
-import type { Finding, RecordFacts, Rule, RuleContext, RuleFinding, RuleInput, Severity } from './rule.js';
+import { retentionBreaksCitation } from './retention-breaks-citation.js';
+import type {
+  Finding,
+  ProjectFacts,
+  RecordFacts,
+  Rule,
+  RuleContext,
+  RuleFinding,
+  RuleInput,
+  Severity,
+} from './rule.js';
 import { staleCodeVersion } from './stale-code-version.js';
 import { stateBeforeEvent } from './state-before-event.js';
 import { suppress, suppressionComment } from './suppression-comment.js';
@@ -37,9 +47,11 @@ import { unusedDependency } from './unused-dependency.js';
 import { wallClockInPartition } from './wall-clock-in-partition.js';
 
 export { type Coverage, coverageOf } from './coverage.js';
+export { readRecordFacts } from './record-facts.js';
 export type {
   Finding,
   Fix,
+  ProjectFacts,
   RecordFacts,
   RelatedPlace,
   Rule,
@@ -69,6 +81,7 @@ export const rules: readonly Rule[] = [
   mappingDoesNotFit,
   missingPartitionMapping,
   nonexistentUpstreamPartition,
+  retentionBreaksCitation,
   staleCodeVersion,
   stateBeforeEvent,
   suppressionComment,
@@ -87,8 +100,13 @@ export const rules: readonly Rule[] = [
 /** By rule id: another severity than the rule's own, or none at all. */
 export type RuleOverrides = Readonly<Record<string, Severity | 'off'>>;
 
+const UNSAID: ProjectFacts = { defaultStorage: null, retention: null };
+
 /** Findings of every rule that is on, without those that a comment keeps quiet, sorted by place, then by rule. */
-export function runRules({ snapshot, now, records }: RuleInput, overrides: RuleOverrides = {}): readonly Finding[] {
+export function runRules(
+  { snapshot, now, project = UNSAID, records }: RuleInput,
+  overrides: RuleOverrides = {},
+): readonly Finding[] {
   const world = openWorld(snapshot.graph, { now, dynamicKeys: () => null });
   const isOn = ({ id, needs }: Rule): boolean =>
     overrides[id] !== 'off' && (needs === undefined || records !== undefined);
@@ -98,7 +116,8 @@ export function runRules({ snapshot, now, records }: RuleInput, overrides: RuleO
       const severity = override === undefined || override === 'off' ? (each.severity ?? rule.severity) : override;
       return { related: [], fixes: [], ...each, rule: rule.id, severity };
     });
-  const findings = rules.filter(isOn).flatMap((rule) => named(rule, foundBy(rule, { snapshot, world }, records)));
+  const context = { snapshot, world, project };
+  const findings = rules.filter(isOn).flatMap((rule) => named(rule, foundBy(rule, context, records)));
   const known = new Map(rules.map((rule) => [rule.id, isOn(rule)]));
   const { kept, unused } = suppress(findings, snapshot.suppressions, (id) => known.get(id) ?? null);
   const all = isOn(suppressionComment) ? [...kept, ...named(suppressionComment, unused)] : kept;

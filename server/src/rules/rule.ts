@@ -1,6 +1,14 @@
 // What a rule is: a value with its documentation, its check and its fixes. One file per rule, one line in `index.ts`.
 
-import type { AssetKey, RecordedAsset, SourceSpan, World } from '@headwater/core';
+import type {
+  AssetKey,
+  Citation,
+  RecordedAsset,
+  Retention,
+  SourceSpan,
+  StorageDeclaration,
+  World,
+} from '@headwater/core';
 import type { DeclarationEdit } from '../analysis/edit.js';
 import type { Snapshot } from '../analysis/snapshot.js';
 
@@ -46,18 +54,29 @@ export interface RuleInput {
   readonly snapshot: Snapshot;
   /** The given current time, epoch milliseconds. */
   readonly now: number;
+  /** Left out where nothing is known of the project but its code. */
+  readonly project?: ProjectFacts;
   /** Left out where no log was read. */
   readonly records?: RecordFacts;
+}
+/** What `headwater.json` says that rules look at. */
+export interface ProjectFacts {
+  /** Of assets that name none; null: the built-in one. */
+  readonly defaultStorage: StorageDeclaration | null;
+  readonly retention: Retention | null;
 }
 /** What the edge read of the log: plain data. */
 export interface RecordFacts {
   /** Each key that has records, also those that no declaration has. */
   readonly assets: readonly RecordedAsset[];
+  /** The versions that published records cite, oldest first. */
+  readonly citations: readonly Citation[];
 }
 /** What a check sees: the snapshot, and its graph at the given time. */
 export interface RuleContext {
   readonly snapshot: Snapshot;
   readonly world: World;
+  readonly project: ProjectFacts;
 }
 interface RuleBase {
   /** Also the file's name, the test's and the documentation page's. */

@@ -44,8 +44,27 @@ ${declare('one', 'a', "csvFile({ dir: 'data/raw' })")}
 ${declare('two', '/a', "csvFile({ dir: './data//raw/' })")}
 //                        ^^ error[duplicate-storage]: \`/a\` is stored in the same file as \`a\`
 `,
+    'for an asset without a storage and one that names the default of the project': {
+      project: { defaultStorage: { kind: 'sqliteTable', options: { file: 'w.db' } }, retention: null },
+      text: `
+//- /a.ts
+${imports}
+${declare('one', 'shop/a', null)}
+${declare('two', 'shop_a', "sqliteTable({ file: './w.db' })")}
+//                        ^^^^^^ error[duplicate-storage]: \`shop_a\` is stored in the same table as \`shop/a\` (\`shop_a\`)
+`,
+    },
   },
   staysQuiet: {
+    'for an asset without a storage where the default of the project is another': {
+      project: { defaultStorage: { kind: 'jsonFile', options: { dir: 'values' } }, retention: null },
+      text: `
+//- /a.ts
+${imports}
+${declare('one', 'shop/a', null)}
+${declare('two', 'shop_a', files)}
+`,
+    },
     'for other folders and kinds': `
 //- /a.ts
 ${imports}

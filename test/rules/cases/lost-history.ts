@@ -3,6 +3,7 @@ import type { RuleCaseWithSurroundings, RuleCases } from '../rule-cases.js';
 /** Two partitions each. */
 const recordsOf = (keys: readonly string[]) => ({
   assets: keys.map((key) => ({ key, partitions: 2, codeVersion: null, codeDigest: null })),
+  citations: [],
 });
 const lost = (declarations: string, keys: readonly string[]): RuleCaseWithSurroundings => ({
   records: recordsOf(keys),

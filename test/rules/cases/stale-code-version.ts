@@ -10,7 +10,7 @@ function madeBy(before: string, text: string, forget: 'codeDigest' | null = null
     codeVersion: codeVersion ?? codeDigest,
     codeDigest: forget === null ? codeDigest : null,
   }));
-  return { text, records: { assets } };
+  return { text, records: { assets, citations: [] } };
 }
 interface Totals {
   readonly key?: string;
@@ -69,6 +69,9 @@ export const cases: RuleCases = {
     'for an asset without a record': madeBy('', total('2') + rateOf1),
   },
   page: {
-    records: { assets: [{ key: 'daily_sales', partitions: 2, codeVersion: '3', codeDigest: 'of other code' }] },
+    records: {
+      assets: [{ key: 'daily_sales', partitions: 2, codeVersion: '3', codeDigest: 'of other code' }],
+      citations: [],
+    },
   },
 };
