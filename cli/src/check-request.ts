@@ -1,5 +1,6 @@
 // What a call of `check` asks for beyond coverage: which rules, how many warnings are too many, and whether the log counts.
 
+import { type ObservedReads, readObserved } from '@headwater/core';
 import type { Finding, RecordFacts } from '@headwater/server/rules';
 import { withLog } from './event-log.js';
 import { failure, type Outcome, success } from './outcome.js';
@@ -32,10 +33,24 @@ export function checkRequest(
   });
 }
 
+export interface LoggedFacts extends RecordFacts {
+  readonly observed: ObservedReads;
+}
+
 /** Null where there is no log yet, or none that can be read, which is said. */
-export async function recordFactsOf(root: string, terminal: Terminal): Promise<RecordFacts | null> {
+export async function loggedFactsOf(root: string, terminal: Terminal): Promise<LoggedFacts | null> {
   const { readRecordFacts } = await import('@headwater/server/rules');
-  const read = await withLog(root, async (reader) => (reader === null ? null : readRecordFacts(reader)));
+  const read = await withLog(root, async (reader) => {
+    if (reader === null) return null;
+    const facts = await readRecordFacts(reader);
+    return {
+      ...facts,
+      observed: await readObserved(
+        reader,
+        facts.assets.map(({ key }) => key),
+      ),
+    };
+  });
   if (read.kind === 'success') return read.value;
   terminal.note(read.message);
   return null;

@@ -26,6 +26,7 @@ export {
   type PublishedPartitions,
   type StepReason,
 } from './plan.js';
+export { nothingObserved, type ObservedReads, readObserved } from './observed-reads.js';
 export * from './ports.js';
 export * from './reconcile.js';
 export * from './records.js';

@@ -154,6 +154,8 @@ export interface StepDone {
   readonly output: WrittenOutput | null;
   readonly dataVersion: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Keys of the assets that the function read through its context, sorted. */
+  readonly reads: readonly string[];
   readonly checks: readonly StepCheckResult[];
   /** Commits with the step's outcome; a change without a value deletes. */
   readonly state: readonly { readonly name: string; readonly value?: unknown }[];

@@ -1,3 +1,4 @@
+import { readObserved } from '@headwater/core';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
@@ -193,7 +194,11 @@ export const b = asset('b', { storage, async materialize(ctx) { await ctx.write(
     expect(await project.log.inputs(record?.position ?? 0)).toMatchObject([
       { target: { asset: 'a', part: '' }, event: 1, origin: 'observed' },
     ]);
-    expect(record).toMatchObject({ read: 0, expected: 0 });
+    expect(record).toMatchObject({ read: 0, expected: 0, body: { reads: ['a'] } });
+    expect(await readObserved(project.log, ['a', 'b', 'c'])).toEqual({
+      readers: new Set(['a', 'b']),
+      reads: [{ reader: 'b', asset: 'a' }],
+    });
   });
 
   it('has the data version of the author, else of the value, else of code and inputs', async () => {

@@ -49,3 +49,45 @@ export const report = asset('report', {
   const without = await project.json(0, 'check', '--no-types');
   expect([without.coverage, without.types]).toEqual([{ reads: 0, declared: 0, unknown: 2 }, null]);
 });
+
+test('coverage compares what the code, the declarations and the runs say', async () => {
+  const project = projectOf({
+    'pipeline.ts': `import { asset, jsonFile, source } from 'headwater';
+const storage = jsonFile({ dir: 'data' });
+export const orders = asset('orders', { storage, async materialize(ctx) { await ctx.write([1]); } });
+export const stores = asset('stores', { storage, async materialize(ctx) { await ctx.write([2]); } });
+export const rates = source('rates');
+const named = { table: JSON.parse('"stores"') };
+export const summary = asset('summary', {
+  deps: [orders, rates], storage,
+  async materialize(ctx) { await ctx.write([await ctx.read(orders), await ctx.read(named.table)]); },
+});
+export const later = asset('later', { deps: [summary], async materialize(ctx) { await ctx.read(summary); } });
+`,
+  });
+  const first = await project.json(0, 'coverage');
+  expect(first).toMatchObject({ reads: 2, declared: 2, unknown: 1, static: 2, observed: 0, neverObserved: [] });
+  await project.json(0, 'materialize', 'orders', 'stores', 'summary');
+  expect(await project.json(0, 'coverage')).toMatchObject({
+    reads: 3,
+    declared: 2,
+    unknown: 1,
+    static: 2,
+    observed: 2,
+    undeclared: [{ key: 'summary', input: 'stores', static: false, observed: true }],
+    neverObserved: [{ key: 'summary', input: 'rates', static: false }],
+    withoutRuns: ['later'],
+  });
+  expect((await project.headwater('coverage')).stdout).toBe(`\
+2 of 3 reads declared (66 %): 2 seen in the code, 2 by runs, 1 unknown
+
+Read and not declared:
+  summary reads stores  seen by runs
+
+Declared, and read by no run:
+  summary reads rates  nor by the code
+
+No run has said yet what these read: later
+`);
+  expect((await project.json(0, 'check')).coverage).toEqual({ reads: 3, declared: 2, unknown: 1 });
+});

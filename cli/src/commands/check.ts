@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
-import { checkRequest, recordFactsOf } from '../check-request.js';
+import { checkRequest, loggedFactsOf } from '../check-request.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
 import { analyseProject } from '../project.js';
@@ -60,14 +60,14 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const analysed = await analyseProject(context.directory, { asksTypes: context.options['types'] !== false });
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const { root, snapshot, rules, facts: project, types } = analysed.value;
-  const records = readsLog ? await recordFactsOf(root, context.terminal) : null;
+  const records = readsLog ? await loggedFactsOf(root, context.terminal) : null;
   const found = runRules({ snapshot, now: context.at, project, ...(records === null ? {} : { records }) }, rules);
   const findings = found.filter(({ rule }) => isWanted(rule)).map(findingView);
   const view: CheckView = {
     schemaVersion: 1,
     at: formatInstant(context.at),
     findings,
-    coverage: coverageOf(snapshot),
+    coverage: coverageOf(snapshot, records?.observed),
     rulesLeftOut: records === null ? rulesOnRecords(rules).filter(isWanted) : [],
     types,
   };

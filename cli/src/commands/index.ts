@@ -11,6 +11,7 @@ import { checkCommand } from './check.js';
 import { checkDataCommand } from './check-data.js';
 import { citationsCommand } from './citations.js';
 import type { Command } from './command.js';
+import { coverageCommand } from './coverage.js';
 import { diffCommand } from './diff.js';
 import { graphCommand } from './graph.js';
 import { hostCommand } from './host.js';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   initCommand,
   checkCommand,
   checkDataCommand,
+  coverageCommand,
   graphCommand,
   manifestCommand,
   impactCommand,

@@ -57,7 +57,7 @@ export function outcomeOf(
     inputs,
     read: sum(made.inputs.given.map((input) => countRead(world, input))),
     expected: sum(made.inputs.given.map((input) => input.expected)),
-    body: { metadata: done.metadata, ...(cacheKey === null ? {} : { cacheKey }) },
+    body: { metadata: done.metadata, reads: done.reads, ...(cacheKey === null ? {} : { cacheKey }) },
   };
   const blocking = done.checks.filter(isBlockingFailure);
   const blocked = blocking.length === 0 ? null : blockedBy(blocking);

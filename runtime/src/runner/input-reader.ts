@@ -13,6 +13,7 @@ export class InputReader {
   private readonly given: ReadonlyMap<string, StepInputs>;
   /** Values that stand for an asset whatever the log says: the candidate that a check examines. */
   private readonly own = new Map<string, InputVersion>();
+  private readonly seen = new Set<string>();
 
   constructor(
     private readonly world: {
@@ -53,6 +54,11 @@ export class InputReader {
     return values;
   }
 
+  /** Keys of what was read so far, sorted. */
+  reads(): readonly string[] {
+    return [...this.seen].sort();
+  }
+
   info(reference: Reference): InputInfo {
     const input = this.given.get(this.keyOf(reference));
     if (input === undefined) throw new Error(`${keyOf(reference)} is no declared input of this step.`);
@@ -69,9 +75,14 @@ export class InputReader {
     const own = this.own.get(key);
     if (own !== undefined && (partition === undefined || partition === own.partition)) return [own];
     const given = this.given.get(key);
-    if (partition === undefined) return (given ?? (await this.world.host.resolve(key, null))).versions;
     const named = given?.versions.find((version) => version.partition === partition);
-    return named === undefined ? (await this.world.host.resolve(key, [partition])).versions : [named];
+    if (given !== undefined && (partition === undefined || named !== undefined)) {
+      this.seen.add(given.asset);
+      return named === undefined ? given.versions : [named];
+    }
+    const resolved = await this.world.host.resolve(key, partition === undefined ? null : [partition]);
+    this.seen.add(resolved.asset);
+    return resolved.versions;
   }
 
   private async valueOf(version: InputVersion): Promise<unknown> {

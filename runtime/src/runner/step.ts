@@ -60,6 +60,7 @@ export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSi
     checks: first?.checks ?? [],
     others,
     metadata: plainMetadata(asset.key, result),
+    reads: parts.inputs.reads(),
     state: parts.state.taken(),
     partitionKeys: parts.keys.changes,
   };
@@ -111,6 +112,7 @@ async function examine(
     checks,
     others: [],
     metadata: {},
+    reads: [],
     state: [],
     partitionKeys: [],
   };

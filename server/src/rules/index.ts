@@ -46,7 +46,7 @@ import { unresolvedImport } from './unresolved-import.js';
 import { unusedDependency } from './unused-dependency.js';
 import { wallClockInPartition } from './wall-clock-in-partition.js';
 
-export { type Coverage, coverageOf } from './coverage.js';
+export { type Coverage, coverageOf, coverageReport, type CoverageReport, type SeenRead } from './coverage.js';
 export { readRecordFacts } from './record-facts.js';
 export type {
   Finding,
