@@ -1,0 +1,126 @@
+// The server as an editor sees it: what is published and answered, in which order, and what is not.
+
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openSqliteLog } from '@headwater/log';
+import { expect, test } from 'vitest';
+import { CancellationTokenSource, HoverRequest, LSPErrorCodes } from 'vscode-languageserver/node';
+import { folderWith, TestEditor, uriOf } from '../../../test/harness/editor.js';
+import { TypeAnswering, type TypeRequest } from './type-answering.js';
+import type { TypeOracle } from './type-thread.js';
+
+const HEAD = `import { asset, source } from 'headwater';\n`;
+const unknown = (name: string): string => `${HEAD}asset('${name}', { deps: ['nowhere'], materialize() {} });\n`;
+
+test('the diagnostics of open files are published first', async () => {
+  const folder = folderWith({ 'a.ts': unknown('a'), 'b.ts': unknown('b'), 'c.ts': unknown('c') });
+  const editor = await TestEditor.start([folder]);
+  const [a, b, c] = ['a.ts', 'b.ts', 'c.ts'].map((name) => path.join(folder, name));
+  await editor.open(b ?? '', unknown('b'));
+  await Promise.all([a, b, c].map((file) => editor.diagnosed(file ?? '', ['unknown-dependency'])));
+  expect(editor.published[0]).toBe(uriOf(b ?? ''));
+});
+
+test('a request is not answered once it is cancelled, or its document has changed', async () => {
+  const folder = folderWith({ 'a.ts': unknown('a') });
+  const file = path.join(folder, 'a.ts');
+  const editor = await TestEditor.start([folder]);
+  await editor.open(file, unknown('a'));
+  await editor.diagnosed(file, ['unknown-dependency']);
+  const ask = (token = new CancellationTokenSource().token): Promise<unknown> =>
+    editor.connection.sendRequest(
+      HoverRequest.type,
+      { textDocument: { uri: uriOf(file) }, position: { line: 1, character: 8 } },
+      token,
+    );
+  expect(await ask()).toMatchObject({ contents: { value: expect.stringContaining('**a**') } });
+
+  const source = new CancellationTokenSource();
+  const cancelled = expect(ask(source.token)).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  source.cancel();
+  await cancelled;
+
+  const stale = expect(ask()).rejects.toMatchObject({ code: LSPErrorCodes.ContentModified });
+  await editor.type(file, unknown('a2'));
+  await stale;
+});
+
+/** Answers in this process, when it is allowed to. */
+class HeldOracle implements TypeOracle {
+  readonly generation = 0;
+  readonly requests: TypeRequest[] = [];
+  gate: Promise<void> = Promise.resolve();
+  private readonly answering = new TypeAnswering();
+
+  async ask(request: TypeRequest) {
+    this.requests.push(request);
+    const answers = this.answering.answer(request);
+    await this.gate;
+    return answers;
+  }
+  forget(root: string): void {
+    this.answering.forget(root);
+  }
+  close(): void {}
+}
+const reader = (type: string): string =>
+  `${HEAD}import { load } from 'somewhere';\nsource('orders');\nconst key: ${type} = load();\nasset('report', { async materialize(ctx) { await ctx.read(key); } });\n`;
+
+test('the type checker is asked after a pause, and what it says of a text that is no more is dropped', async () => {
+  const folder = folderWith({ 'a.ts': reader(`'orders'`), 'b.ts': `${HEAD}source('b');\n` });
+  const file = path.join(folder, 'a.ts');
+  const oracle = new HeldOracle();
+  const editor = await TestEditor.start([folder], { oracle });
+  await editor.open(file, reader(`'orders'`));
+  await editor.diagnosed(file, ['unknown-read']);
+  await editor.diagnosed(file, ['undeclared-read']);
+  expect(oracle.requests[0]?.changes.map((change) => change.file)).toEqual(['a.ts', 'b.ts']);
+
+  // It thinks about a literal while something else is typed: its answer comes too late.
+  let release = (): void => undefined;
+  oracle.gate = new Promise((resolve) => {
+    release = resolve;
+  });
+  const before = oracle.requests.length;
+  await editor.type(file, `${reader(`'orders'`)}// a comment\n`);
+  await expect.poll(() => oracle.requests.length).toBe(before + 1);
+  await editor.type(file, reader('string'));
+  release();
+  await editor.diagnosed(file, ['unknown-read']);
+  expect(oracle.requests.at(-1)?.changes.map((change) => change.file)).toEqual(['a.ts']);
+});
+
+test('rules that need the log speak in the editor too', async () => {
+  const text = `${HEAD}asset('daily_sales', { materialize() {} });\n`;
+  const folder = folderWith({ 'a.ts': text, '.headwater/keep': '' });
+  const opened = await openSqliteLog(path.join(folder, '.headwater/log.db'), { at: 1000 });
+  if (opened.kind !== 'open') throw new Error(opened.message);
+  const target = { asset: 'daily_sale', part: '' };
+  await opened.log.commit({ at: 1000, events: [{ kind: 'materialization', target, body: {} }] });
+  await opened.log.close();
+  const editor = await TestEditor.start([folder]);
+  await editor.diagnosed(path.join(folder, 'a.ts'), ['lost-history']);
+});
+
+test('whatever is typed, saved and deleted, the last state counts', async () => {
+  const [one, two] = [folderWith({ 'a.ts': unknown('a') }), folderWith({ 'a.ts': unknown('a') })];
+  const [file, other] = [path.join(one, 'a.ts'), path.join(two, 'a.ts')];
+  const editor = await TestEditor.start([one, two]);
+  await editor.open(file, unknown('a'));
+  const whole = reader('string');
+  // Every prefix, without waiting for anybody; the file is saved and written by others meanwhile.
+  for (let length = 0; length < whole.length; length += 1) {
+    await editor.type(file, whole.slice(0, length));
+    if (length % 10 > 0) continue;
+    writeFileSync(file, whole.slice(0, length / 2));
+    await editor.changeOnDisk([file]);
+  }
+  await editor.type(file, whole);
+  await editor.diagnosed(file, ['unknown-read']);
+  await editor.diagnosed(other, ['unknown-dependency']);
+
+  rmSync(two, { recursive: true });
+  await editor.changeOnDisk([path.join(two, 'headwater.json'), other]);
+  await editor.diagnosed(other, []);
+  expect(editor.rulesOf(file)).toEqual(['unknown-read']);
+});
