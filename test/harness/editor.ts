@@ -14,6 +14,7 @@ import {
   DidChangeWatchedFilesNotification,
   DidOpenTextDocumentNotification,
   FileChangeType,
+  type FileEvent,
   InitializedNotification,
   InitializeRequest,
   ProposedFeatures,
@@ -102,7 +103,7 @@ export class TestEditor {
   /** Files that something else has written, made or deleted. */
   changeOnDisk(files: readonly string[]): Promise<void> {
     return this.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
-      changes: files.map((file) => ({ uri: uriOf(file), type: FileChangeType.Changed })),
+      changes: files.map((file): FileEvent => ({ uri: uriOf(file), type: FileChangeType.Changed })),
     });
   }
 

@@ -63,6 +63,8 @@ export class Workspace {
   readonly #digest: Digest | null;
   readonly #memory: FactsMemory | null;
   readonly #codeDigests: CodeDigests | null;
+  /** Files of changes to come. */
+  readonly #prepared = new Map<string, ProjectFile>();
   /** Resolved files that a file imports. */
   readonly #imports = new Map<string, readonly string[]>();
   readonly #importers = new Map<string, Set<string>>();
@@ -122,6 +124,7 @@ export class Workspace {
       this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
       if (this.#answers.follow(path) || !isSame) changed.add(path);
     }
+    this.#prepared.clear();
     this.#relink(changed, isListChanged);
     this.#snapshot = this.#assemble(this.#snapshot.revision + 1, textsBefore);
     return this.#snapshot;
@@ -164,7 +167,14 @@ export class Workspace {
     return this.#compiler;
   }
 
+  /** Reads the text of a change that comes soon, so that many texts are read in slices. */
+  prepare({ path, text }: FileChange): void {
+    if (text !== null && text !== this.textOf(path)) this.#prepared.set(path, { ...this.#extract(path, text), text });
+  }
+
   #extract(path: string, text: string): ExtractedFile {
+    const prepared = this.#prepared.get(path);
+    if (prepared?.text === text) return prepared;
     const known = this.#memory?.recall(path, text) ?? null;
     if (known !== null && (this.#digest === null || known.digested !== null)) return known;
     const extracted = this.#compile().extractFacts(path, text, this.#digest);

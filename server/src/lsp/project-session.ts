@@ -17,6 +17,7 @@ import { type Project, sha256 } from '../project/index.js';
 import { type Finding, readRecordFacts, type RecordFacts, runRules } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
 import { LogWatch } from './log-watch.js';
+import { inSlices } from './slices.js';
 import { TypeQuestions } from './type-questions.js';
 import type { TypeOracle } from './type-thread.js';
 import { relativeTo, uriOf } from './uris.js';
@@ -117,6 +118,13 @@ export class ProjectSession {
   apply(changes: readonly FileChange[]): void {
     for (const { path, text } of changes) this.typed.set(path, text);
     this.catchUp();
+  }
+
+  /** Reads texts that are to be applied, without being in anybody's way. */
+  async prepare(changes: readonly FileChange[]): Promise<void> {
+    const { compiler, workspace } = this.options;
+    workspace.useCompiler(await compiler());
+    await inSlices(changes, (change) => workspace.prepare(change));
   }
 
   private catchUp(): void {

@@ -50,6 +50,8 @@ const decisive = /^(headwater|package|tsconfig.*)\.json$/;
 export class Projects {
   private readonly sessions = new Map<string, ProjectSession>();
   private loaded: Promise<Compiler> | null = null;
+  /** Files to read again. */
+  private readonly changedOnDisk = new Set<string>();
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
   /** Settled when everything that was asked for is open. */
   opened: Promise<void> = Promise.resolve();
@@ -90,8 +92,14 @@ export class Projects {
   /** Files that were written, made or deleted, or whose documents were closed. */
   changeOnDisk(uris: readonly string[]): void {
     const files = uris.flatMap((uri) => pathOf(uri) ?? []);
-    if (files.some((file) => decisive.test(path.basename(file)))) this.reopen();
-    else this.then(() => this.readAgain(files));
+    if (files.some((file) => decisive.test(path.basename(file)))) {
+      this.reopen();
+      return;
+    }
+    // A checkout is told in many pieces: all that come before its turn are one change.
+    const isFirst = this.changedOnDisk.size === 0;
+    for (const file of files) this.changedOnDisk.add(file);
+    if (isFirst) this.then(() => this.readAgain());
   }
 
   close(): void {
@@ -113,16 +121,22 @@ export class Projects {
     this.options.onDefinitions(session);
   }
 
-  private async readAgain(files: readonly string[]): Promise<void> {
-    const changes = new Map<ProjectSession, FileChange[]>();
-    for (const absolute of files) {
-      const held = this.holdingFile(absolute);
-      if (held === null) continue;
-      const text = this.options.openTexts().get(absolute) ?? (await readText(absolute));
-      changes.set(held.session, [...(changes.get(held.session) ?? []), { path: held.file, text }]);
+  private async readAgain(): Promise<void> {
+    const held = [...this.changedOnDisk].flatMap((absolute) => {
+      const holding = this.holdingFile(absolute);
+      return holding === null ? [] : [{ ...holding, absolute }];
+    });
+    this.changedOnDisk.clear();
+    for (const [session, files] of Map.groupBy(held, (each) => each.session)) {
+      const onDisk = await readTexts(files);
+      await session.prepare(onDisk);
+      // What is open in the editor stands over what is on disk.
+      const open = this.options.openTexts();
+      this.apply(
+        session,
+        onDisk.map(({ path: file, absolute, text }) => ({ path: file, text: open.get(absolute) ?? text })),
+      );
     }
-    if (changes.size > 0) await this.compiler();
-    for (const [session, changed] of changes) this.apply(session, changed);
   }
 
   private reopen(): void {
@@ -212,6 +226,23 @@ export class Projects {
     if (saving?.kind === 'failed') report(`Facts are not kept for the next start: ${saving.message}`);
     return workspace;
   }
+}
+
+const AT_A_TIME = 64;
+
+async function readTexts(
+  files: readonly { readonly file: string; readonly absolute: string }[],
+): Promise<readonly (FileChange & { readonly absolute: string })[]> {
+  const read: (FileChange & { readonly absolute: string })[] = [];
+  for (let start = 0; start < files.length; start += AT_A_TIME) {
+    const some = files.slice(start, start + AT_A_TIME);
+    read.push(
+      ...(await Promise.all(
+        some.map(async ({ file, absolute }) => ({ path: file, absolute, text: await readText(absolute) })),
+      )),
+    );
+  }
+  return read;
 }
 
 /** A folder may hold projects, or be part of one. */

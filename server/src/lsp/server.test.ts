@@ -66,7 +66,7 @@ class HeldOracle implements TypeOracle {
 const reader = (type: string): string =>
   `${HEAD}import { load } from 'somewhere';\nsource('orders');\nconst key: ${type} = load();\nasset('report', { async materialize(ctx) { await ctx.read(key); } });\n`;
 
-test('the type checker is asked after a pause, and what it says of a text that is no more is dropped', async () => {
+test('the type checker is asked after a pause, and again about what is typed while it thinks', async () => {
   const folder = folderWith({ 'a.ts': reader(`'orders'`), 'b.ts': `${HEAD}source('b');\n` });
   const file = path.join(folder, 'a.ts');
   const oracle = new HeldOracle();
@@ -76,7 +76,6 @@ test('the type checker is asked after a pause, and what it says of a text that i
   await editor.diagnosed(file, ['undeclared-read']);
   expect(oracle.requests[0]?.changes.map((change) => change.file)).toEqual(['a.ts', 'b.ts']);
 
-  // It thinks about a literal while something else is typed: its answer comes too late.
   let release = (): void => undefined;
   oracle.gate = new Promise((resolve) => {
     release = resolve;
