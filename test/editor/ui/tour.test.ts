@@ -121,7 +121,7 @@ describe('the tour', () => {
     await here.page.locator('.test-explorer .monaco-list-row[aria-label*="no_negative_totals (Passed)"]').waitFor();
     await here.page.locator('.test-explorer .monaco-list-row[aria-label*="2024-10-02 (Passed)"]').first().waitFor();
     await here.screenshot('checks');
-    await here.runCommand('View: Show Headwater');
+    await here.openFile('src/sales.ts');
   });
 
   it('5. draws the lineage around the asset under the cursor', async () => {
