@@ -33,7 +33,9 @@ export class Failures implements vscode.Disposable {
   private async show(run: LiveRun, step: StepChanged): Promise<void> {
     const title = describeTarget({ asset: step.asset, partition: step.partition === '' ? null : step.partition });
     const error = step.error ?? { name: 'Error', message: 'failed', frames: [] };
-    const location = this.placeOf(run.project, step.asset, error);
+    // The server shows a refused publication at the declaration, also of runs that this window has not started.
+    const isRefusal = error.name === 'NotPublished' && error.frames.length === 0;
+    const location = isRefusal ? null : this.placeOf(run.project, step.asset, error);
     if (location !== null) {
       const line = new vscode.Range(
         location.range.start,

@@ -20,6 +20,7 @@ import { sources } from './views/sources.js';
 import { why } from './views/why.js';
 
 export { isShownInEditor, toDiagnostic } from './diagnostics.js';
+export { noRefusals, readRefusals, refusalDiagnostics, type Refusals } from './refusals.js';
 export { RequestProblem } from './request-problem.js';
 export { projectInfo } from './views/project-info.js';
 export { targetAt } from './views/target-at.js';

@@ -12,7 +12,7 @@ import {
 } from '@headwater/core';
 import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/index.js';
 import type { Workspace } from '../analysis/workspace.js';
-import type { LogView } from '../features/index.js';
+import { type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
 import { type Project, sha256 } from '../project/index.js';
 import { type Finding, readRecordFacts, type RecordFacts, runRules } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
@@ -67,6 +67,7 @@ export class ProjectSession {
   private recordFacts: RecordFacts | null = null;
   private readonly types: TypeQuestions | null;
   private isAwaitingCompiler = false;
+  private refused: Refusals = noRefusals;
   private isReading = false;
   private mustReadAgain = false;
 
@@ -87,6 +88,11 @@ export class ProjectSession {
   get snapshot(): Snapshot {
     this.catchUp();
     return this.options.workspace.snapshot;
+  }
+
+  /** Publications that were refused and not made good since, as the log says. */
+  get refusals(): Refusals {
+    return this.refused;
   }
 
   /** Follows the project's log until the session is closed. */
@@ -230,6 +236,7 @@ export class ProjectSession {
       this.dynamicKeys = await dynamicKeysIn(this.snapshot, log);
       this.takeFacts(await readRecordFacts(log));
       this.records = await readRecords(this.momentAt(null).world, log, sha256);
+      this.refused = await readRefusals(this.momentAt(null).world, this.records, log);
       this.options.onRecords();
     }
   }

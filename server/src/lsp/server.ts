@@ -59,7 +59,10 @@ export function serve(connection: Connection, environment: Environment): void {
       telling.soon(uri);
     },
     onFindings: ({ uri }) => publishing.soon(uri),
-    onRecords: ({ uri }) => editor.tell({ project: uri, what: 'records' }),
+    onRecords({ uri }) {
+      publishing.soon(uri);
+      editor.tell({ project: uri, what: 'records' });
+    },
     onClosed({ uri }) {
       publishing.forget(uri);
       telling.forget(uri);

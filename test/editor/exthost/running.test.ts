@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
-import { lenses, open, positionOf, problem, problemsOf, projectFile, replace } from './editing.js';
+import { lenses, noProblem, open, positionOf, problem, problemsOf, projectFile, replace } from './editing.js';
 
 interface CommandOutput {
   readonly runs?: readonly { readonly status: string }[];
@@ -91,6 +91,27 @@ describe('materialize', () => {
     await replace(editor, "throw new Error('no ledger');", "const sales = await ctx.read('daily_sales');");
     assert.deepEqual(problemsOf(uri, 'run-failed'), []);
     await editor.document.save();
+  });
+
+  it('shows a refused publication at the declaration, until the partition is published after all', async () => {
+    const editor = await open('src/finance.ts');
+    const { uri } = editor.document;
+    const body = "const sales = await ctx.read('daily_sales');";
+    const refused = "await ctx.publish({ candidate: { key: 'daily_sales' }, validate: () => false });";
+    await replace(editor, body, `const sales = [];${refused}`);
+    await editor.document.save();
+    const run = async () => withPartition(await materializeLens('src/finance.ts', 0), '2024-10-02');
+    await run();
+    const found = await problem(uri, 'publication-refused');
+    assert.match(
+      found.message,
+      /^finance_export › 2024-10-02 was refused in r-\d{4}\. daily_sales was not published: it did not pass/,
+    );
+    assert.equal(editor.document.getText(found.range), "'finance_export'");
+    await replace(editor, `const sales = [];${refused}`, body);
+    await editor.document.save();
+    await run();
+    await noProblem(uri, 'publication-refused');
   });
 
   it('ends a run that hangs when it is cancelled', async () => {
