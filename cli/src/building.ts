@@ -7,7 +7,7 @@ import { formatInstant } from './instant.js';
 import { failure, type Outcome, success } from './outcome.js';
 import { runProgress } from './progress.js';
 import { counted } from './text/table.js';
-import { nothingToDo, publishedNotes, publishedViews, type PublishedView } from './views/published.js';
+import { type LeftOut, leftOutNotes, leftOutOf, nothingToDo } from './views/left-out.js';
 import type { Workshop } from './workshop.js';
 
 type FinalStatus = 'succeeded' | 'failed' | 'skipped' | 'cancelled';
@@ -39,7 +39,7 @@ export function jobsOf({ options }: CommandContext): Outcome<number | null> {
   return failure(`\`--jobs ${String(options['jobs'])}\` is no count.`, 'Write a whole number above 0.');
 }
 
-export interface MaterializeView {
+export interface MaterializeView extends LeftOut {
   readonly schemaVersion: 1;
   readonly at: string;
   /** Null when there was nothing to do. */
@@ -48,8 +48,6 @@ export interface MaterializeView {
   readonly steps: readonly StepView[];
   /** Planned partitions that were not built, because what was rebuilt before them came out the same. */
   readonly saved: number;
-  /** Left out because it is published. */
-  readonly published: readonly PublishedView[];
 }
 
 export async function buildPlan(
@@ -58,9 +56,9 @@ export async function buildPlan(
   plan: Plan,
   options: Pick<ExecuteOptions, 'isExact'> = {},
 ): Promise<MaterializeView> {
-  const published = publishedViews(workshop.world, plan, context);
-  for (const note of publishedNotes(published)) context.terminal.note(note);
-  const base = { schemaVersion: 1, at: formatInstant(context.at), published } as const;
+  const left = leftOutOf(workshop.world, plan, context);
+  for (const note of leftOutNotes(left)) context.terminal.note(note);
+  const base = { schemaVersion: 1, at: formatInstant(context.at), ...left } as const;
   if (plan.steps.length === 0) return { ...base, run: null, status: 'succeeded', steps: [], saved: 0 };
   if (context.signal.aborted) return { ...base, run: null, status: 'cancelled', steps: [], saved: 0 };
   const { number, status, steps } = await execute(context, workshop, plan, options);
@@ -104,8 +102,8 @@ function finalStatus(status: string): string {
   return status;
 }
 
-export function describeBuild({ run: name, status, steps, saved, published }: MaterializeView): string {
-  if (name === null) return status === 'cancelled' ? 'Cancelled before anything began.' : nothingToDo(published);
+export function describeBuild({ run: name, status, steps, saved, ...left }: MaterializeView): string {
+  if (name === null) return status === 'cancelled' ? 'Cancelled before anything began.' : nothingToDo(left);
   const counts = [...Map.groupBy(steps, ({ status: each, cached }) => (cached ? 'unchanged' : each))].map(
     ([each, list]) => `${list.length} ${each}`,
   );

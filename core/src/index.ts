@@ -9,6 +9,7 @@ export * from './graph.js';
 export * from './impact.js';
 export { inputKeys } from './input-reach.js';
 export * from './incomplete.js';
+export * from './doubts.js';
 export { type ParsedJson, parseJson } from './json-text.js';
 export { DEFAULT_LOG, type LogPlace, logPlace } from './log-place.js';
 export * from './manifest.js';
@@ -19,11 +20,11 @@ export { type CheckRequest, checkPlanOf } from './check-plan.js';
 export {
   countConditional,
   countSteps,
+  type PartitionsLeftOut,
   type Plan,
   PLAN_SCHEMA_VERSION,
   planOf,
   type PlanStep,
-  type PublishedPartitions,
   type StepReason,
 } from './plan.js';
 export { nothingObserved, type ObservedReads, readObserved } from './observed-reads.js';

@@ -26,6 +26,8 @@ export const PLAN_SCHEMA_VERSION = 1;
 export type StepReason =
   /** No record yet. */
   | { readonly kind: 'missing'; readonly partitions: readonly PartitionKey[] }
+  /** Its last step was cut short: nobody knows what that left. */
+  | { readonly kind: 'unverified'; readonly partitions: readonly PartitionKey[] }
   /** The code version differs from the record's. */
   | {
       readonly kind: 'code-changed';
@@ -73,9 +75,11 @@ export interface Plan {
   /** Inputs before readers, ties by key. */
   readonly steps: readonly PlanStep[];
   /** What would be built as well, and is left out because it is published; left out where there is none. */
-  readonly published?: readonly PublishedPartitions[];
+  readonly published?: readonly PartitionsLeftOut[];
+  /** What is left out because an older copy of the log was put back: nobody knows whether it has to be built. */
+  readonly unverified?: readonly PartitionsLeftOut[];
 }
-export interface PublishedPartitions {
+export interface PartitionsLeftOut {
   readonly asset: AssetKey;
   /** In key order; one empty key for an asset without partitions. */
   readonly partitions: readonly PartitionKey[];
@@ -83,7 +87,8 @@ export interface PublishedPartitions {
 
 /**
  * Plans what the selection holds and what is missing, stale, requested, or behind something that this plan rebuilds.
- * Sources are never steps. What is published is left out, and named, unless `restates`.
+ * Sources are never steps. What is published is left out, and named, unless `restates`; so is what an older log that
+ * was put back leaves unverified, unless it is requested.
  */
 export function planOf(
   world: World,
@@ -93,16 +98,20 @@ export function planOf(
 ): Plan {
   const planned = new Map<AssetKey, PartitionSet>();
   const steps: PlanStep[] = [];
-  const published: PublishedPartitions[] = [];
+  const published: PartitionsLeftOut[] = [];
+  const unverified: PartitionsLeftOut[] = [];
   for (const key of world.graph.order) {
     const selected = selection.get(key);
     if (selected === undefined || world.graph.asset(key)?.kind !== 'asset') continue;
     const planning = { world, records, planned };
-    const whole = stepOf(planning, key, selected);
+    const unsure = unsureIn(planning, key, selected);
+    if (!isEmptySet(unsure)) unverified.push({ asset: key, partitions: [...keysOf(unsure)] });
+    const sure = without(selected, unsure);
+    const whole = stepOf(planning, key, sure);
     const kept = restates ? emptySet(whole.set.space) : publishedIn(records, key, whole.set);
     if (!isEmptySet(kept)) published.push({ asset: key, partitions: [...keysOf(kept)] });
     // What is not rebuilt makes nothing behind it change, so the rest is asked for anew.
-    const { set, reasons, conditional } = isEmptySet(kept) ? whole : stepOf(planning, key, without(selected, kept));
+    const { set, reasons, conditional } = isEmptySet(kept) ? whole : stepOf(planning, key, without(sure, kept));
     if (isEmptySet(set)) continue;
     planned.set(key, set);
     const fresh = isEmptySet(conditional) ? {} : { conditional: [...keysOf(conditional)] };
@@ -115,7 +124,14 @@ export function planOf(
     manifest: manifestFor(world, planned),
     steps,
     ...(published.length === 0 ? {} : { published }),
+    ...(unverified.length === 0 ? {} : { unverified }),
   };
+}
+
+/** Who asks for a partition by its key has it built, and then it is sure. */
+function unsureIn({ world, records }: Planning, key: AssetKey, { set, requested }: SelectedAsset): PartitionSet {
+  if (records.doubts.all === null) return emptySet(set.space);
+  return differenceOf(intersectionOf(statusOf(world, records, key).unverified, set), requested);
 }
 
 function without({ set, requested }: SelectedAsset, kept: PartitionSet): SelectedAsset {
@@ -148,13 +164,19 @@ function stepOf(
     reasons.push(reason([...keysOf(partitions)]));
   }
   add(missing, (partitions) => ({ kind: 'missing', partitions }));
+  const unverified = records.doubts.all === null ? intersectionOf(status.unverified, selected.set) : emptySet(space);
+  add(unverified, (partitions) => ({ kind: 'unverified', partitions }));
   for (const { value, parts } of code)
     add(chosen(parts), (partitions) => ({ kind: 'code-changed', ...value, partitions }));
   for (const { value, parts } of dependencies)
     add(chosen(parts), (partitions) => ({ kind: 'dependencies-changed', ...value, partitions }));
   function addInput(edge: DependencyEdge, behind: PartitionSet): void {
     const changed = unionOf(chosen(inputs.get(edge.from) ?? []), intersectionOf(behind, selected.set));
-    add(differenceOf(changed, missing), (partitions) => ({ kind: 'input-changed', input: edge.from, partitions }));
+    add(differenceOf(changed, unionOf(missing, unverified)), (partitions) => ({
+      kind: 'input-changed',
+      input: edge.from,
+      partitions,
+    }));
   }
   const edges = readEdges(world, key);
   for (const edge of edges) {
@@ -171,7 +193,7 @@ function stepOf(
   }
   const requested = differenceOf(selected.requested, set);
   add(requested, (partitions) => ({ kind: 'requested', partitions }));
-  const due = unionOf(missing, unionOf(chosen(status.stale.keys()), selected.requested));
+  const due = unionOf(unionOf(missing, unverified), unionOf(chosen(status.stale.keys()), selected.requested));
   return { set, reasons, conditional: differenceOf(set, due) };
 }
 /** What follows within one asset that reads itself: each rebuilt partition makes the next one change. */

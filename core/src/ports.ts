@@ -271,6 +271,8 @@ export interface Citation {
 export interface LogReader {
   readonly id: Promise<{ readonly log: string; readonly epoch: number }>;
   head(): Promise<Position>;
+  /** What lies beside it remembers more than it holds: an older copy of it was put back. */
+  isOlderCopy(): Promise<boolean>;
   /** Positions at which something was committed, coalesced; ends when the signal aborts. */
   changes(signal: AbortSignal): AsyncIterable<Position>;
   events(query: EventQuery): Promise<readonly StoredEvent[]>;

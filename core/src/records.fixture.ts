@@ -1,6 +1,7 @@
 // Records for tests, in the order in which they were made, one a line:
 // `asset@part version ← input@part version, …`, with `#1` for a code version and `%digest` for one of dependencies.
 
+import { noDoubts } from './doubts.js';
 import type { EventInput, LatestRow } from './ports.js';
 import type { Records } from './records.js';
 
@@ -40,6 +41,7 @@ export function recordsOf(lines: readonly string[], digest: Records['digest'] = 
     latest: (asset) => latest.get(asset) ?? new Map(),
     inputsOf: (event) => inputs.get(event) ?? null,
     published: new Set(),
+    doubts: noDoubts,
   };
 }
 

@@ -1,6 +1,7 @@
 // What a plan needs to know of the log, read once: the present state of every partition, and for the partitions that may
 // be stale because of what they read, what exactly that was. Reading needs the port; everything after that is arithmetic.
 
+import { type Doubts, noDoubts, readDoubts } from './doubts.js';
 import type { AssetKey, PartitionKey } from './manifest.js';
 import type { Digest, EventInput, LatestRow, LogReader, Position } from './ports.js';
 import { openSuspects } from './suspects.js';
@@ -16,6 +17,7 @@ export interface Records {
   inputsOf(event: Position): readonly EventInput[] | null;
   /** Records that are published, present or superseded. */
   readonly published: ReadonlySet<Position>;
+  readonly doubts: Doubts;
 }
 
 const noRows: ReadonlyMap<PartitionKey, LatestRow> = new Map();
@@ -25,6 +27,7 @@ export const noRecords: Records = {
   latest: () => noRows,
   inputsOf: () => null,
   published: new Set(),
+  doubts: noDoubts,
 };
 
 /** From this share of an asset's records on, reading the inputs of all of them is quicker than asking one by one. */
@@ -50,5 +53,6 @@ export async function readRecords(world: World, reader: LogReader, digest: Diges
     } else for (const event of suspects) inputs.set(event, await reader.inputs(event));
   }
   const published = await reader.published();
-  return { position, digest, latest: rowsOf, inputsOf: (event) => inputs.get(event) ?? null, published };
+  const doubts = await readDoubts(reader);
+  return { position, digest, latest: rowsOf, inputsOf: (event) => inputs.get(event) ?? null, published, doubts };
 }

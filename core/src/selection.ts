@@ -100,8 +100,8 @@ function plainly(set: PartitionSet): SelectedAsset {
 }
 
 // ---- names ----
-type StatusWord = 'stale' | 'missing' | 'failed';
-const STATUS_WORDS: readonly string[] = ['stale', 'missing', 'failed'] satisfies readonly StatusWord[];
+type StatusWord = 'stale' | 'missing' | 'failed' | 'unverified';
+const STATUS_WORDS: readonly string[] = ['stale', 'missing', 'failed', 'unverified'] satisfies readonly StatusWord[];
 
 function isStatus({ field, isQuoted, name }: NameToken): boolean {
   return field === null && !isQuoted && STATUS_WORDS.includes(name);
@@ -131,12 +131,16 @@ function selectStatus({ world, status, problems }: Evaluation, { name, start, en
   }
   const selected = new Map<AssetKey, SelectedAsset>();
   for (const key of world.graph.order) {
-    const { stale, missing, failed } = status(key);
-    const set =
-      name === 'stale' ? setOfKeys(world.space(key), stale.keys()).set : name === 'missing' ? missing : failed;
+    const { stale, missing, failed, unverified } = status(key);
+    const sets = { missing, failed, unverified };
+    const set = isPlainStatus(name) ? sets[name] : setOfKeys(world.space(key), stale.keys()).set;
     if (!isEmptySet(set)) selected.set(key, plainly(set));
   }
   return selected;
+}
+
+function isPlainStatus(name: string): name is Exclude<StatusWord, 'stale'> {
+  return name !== 'stale' && STATUS_WORDS.includes(name);
 }
 
 /** Cuts a selection to the partitions behind `@`. Of several assets, those that have them; at least one has to. */

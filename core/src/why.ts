@@ -27,7 +27,7 @@ export interface RootCause {
 }
 export interface Why {
   readonly target: Target;
-  readonly state: 'missing' | 'stale' | 'fresh';
+  readonly state: 'missing' | 'stale' | 'unverified' | 'fresh';
   readonly causes: readonly StaleCause[];
   readonly roots: readonly RootCause[];
   /** What it reads that is missing, stale or behind such: a rebuild of those may change it, fresh or not. */
@@ -74,9 +74,11 @@ export function whyOf(world: World, records: Records, target: Target): Why {
   return explained.get(target.asset)?.get(target.part) ?? { target, state: 'fresh', causes: [], roots: [], behind: [] };
 }
 
-function explain(target: Target, { stale, missing }: AssetStatus, behind: readonly Why[]): Why {
+function explain(target: Target, { stale, missing, unverified }: AssetStatus, behind: readonly Why[]): Why {
   const causes = stale.get(target.part) ?? [];
-  const state = hasKey(missing, target.part) ? 'missing' : causes.length > 0 ? 'stale' : 'fresh';
+  const isIn = (set: PartitionSet) => hasKey(set, target.part);
+  const made = causes.length > 0 ? 'stale' : 'fresh';
+  const state = isIn(unverified) ? 'unverified' : isIn(missing) ? 'missing' : made;
   return { target, state, causes, roots: rootsOf(target, causes), behind };
 }
 

@@ -104,7 +104,7 @@ export interface CheckItem {
 /** Keys to pick from, newest first, with what is known of each. */
 export interface PartitionChoice {
   readonly key: string;
-  readonly status: 'fresh' | 'stale' | 'missing' | 'failed';
+  readonly status: 'fresh' | 'stale' | 'missing' | 'failed' | 'unverified';
 }
 
 export const languageMethods = {

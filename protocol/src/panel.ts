@@ -137,6 +137,7 @@ export interface ReasonChain {
 export interface PlanReasonView {
   readonly kind:
     | 'missing'
+    | 'unverified'
     | 'input-changed'
     | 'code-changed'
     | 'dependencies-changed'

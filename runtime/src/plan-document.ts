@@ -136,6 +136,7 @@ const manifest: v.GenericSchema<unknown, Manifest> = v.object({ assets: v.array(
 
 const reason = v.variant('kind', [
   v.object({ kind: v.literal('missing'), partitions: strings }),
+  v.object({ kind: v.literal('unverified'), partitions: strings }),
   v.object({ kind: v.literal('code-changed'), from: v.string(), to: v.string(), partitions: strings }),
   v.object({
     kind: v.literal('dependencies-changed'),
@@ -147,6 +148,7 @@ const reason = v.variant('kind', [
   v.object({ kind: v.literal('input-changed'), input: v.string(), partitions: strings }),
   v.object({ kind: v.literal('requested'), partitions: strings }),
 ]);
+const leftOut = v.array(v.object({ asset: v.string(), partitions: strings }));
 const plan: v.GenericSchema<unknown, Plan> = v.object({
   schemaVersion: v.literal(PLAN_SCHEMA_VERSION),
   at: v.number(),
@@ -162,5 +164,6 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
       conditional: v.exactOptional(strings),
     }),
   ),
-  published: v.exactOptional(v.array(v.object({ asset: v.string(), partitions: strings }))),
+  published: v.exactOptional(leftOut),
+  unverified: v.exactOptional(leftOut),
 });

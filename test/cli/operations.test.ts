@@ -68,12 +68,26 @@ test('an older log that was put back is told by the stamps, and its epoch is rai
   project.write('pipeline.ts', pipeline(2)['pipeline.ts']);
   await project.json(0, 'materialize', 'a');
   writeFileSync(log, before);
+  const unverified = {
+    key: 'a',
+    fresh: { count: 0 },
+    stale: { count: 0 },
+    missing: { count: 0 },
+    unverified: { count: 1 },
+  };
+  expect((await project.json(0, 'status')).assets).toMatchObject([unverified]);
+  expect((await project.json(0, 'why', 'a')).chain).toMatchObject([{ key: 'a', state: 'unverified' }]);
+  // Without what lies beside the log, the destinations are asked.
+  rmSync(`${log}.mark`);
+  expect(await project.json(0, 'plan')).toMatchObject({ steps: [], unverified: [{ key: 'a' }] });
   expect(await project.json(1, 'reconcile')).toMatchObject({
     restored: true,
     discrepancies: [{ kind: 'record-missing', proposal: 'adopt' }],
   });
   expect(await project.json(0, 'reconcile', '--apply')).toMatchObject({ restored: true, problems: [] });
   expect(await project.json(0, 'reconcile')).toMatchObject({ restored: false, discrepancies: [] });
+  // What was adopted has code that nobody knows.
+  expect(await project.json(0, 'plan')).toMatchObject({ steps: [{ key: 'a' }], unverified: [] });
   await project.json(0, 'materialize', 'a');
   expect(JSON.parse(project.read('data/a.json'))).toEqual([2]);
 });

@@ -12,7 +12,7 @@ import { logFile } from '../event-log.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { describeReason, type PlanView, planView } from '../views/plan.js';
-import { nothingToDo, publishedNotes } from '../views/published.js';
+import { leftOutNotes, nothingToDo } from '../views/left-out.js';
 import { inWorkshop, type Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -86,9 +86,9 @@ async function save({ options, terminal }: CommandContext, { log }: Workshop, pl
   return null;
 }
 
-function describe({ steps, published }: PlanView): string {
-  const left = publishedNotes(published);
-  if (steps.length === 0) return [nothingToDo(published), ...left].join('\n');
+function describe({ steps, ...leftOut }: PlanView): string {
+  const left = leftOutNotes(leftOut);
+  if (steps.length === 0) return [nothingToDo(leftOut), ...left].join('\n');
   const rows = steps.map(({ key, partitions, incomplete, reasons }, index) => [
     `${index + 1}`,
     key,

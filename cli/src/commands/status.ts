@@ -19,6 +19,8 @@ interface AssetStatusView {
   readonly fresh: StateView;
   readonly stale: StateView;
   readonly missing: StateView;
+  /** Nobody knows what lies there: an older log was put back, or the last step was cut short. */
+  readonly unverified: StateView;
   /** The last attempt failed, whether or not there is an older record. */
   readonly failed: StateView;
 }
@@ -30,7 +32,7 @@ interface StatusView {
 
 export const statusCommand: Command = {
   name: 'status',
-  summary: 'show for each asset what is fresh, stale, missing, or failed',
+  summary: 'show for each asset what is fresh, stale, missing, unverified, or failed',
   options: [],
   run,
 };
@@ -59,19 +61,27 @@ function assetView(
 ): AssetStatusView {
   const space = world.space(key);
   const stale = setOfKeys(space, status.stale.keys()).set;
-  const fresh = differenceOf(wholeSet(space), unionOf(stale, status.missing));
+  const fresh = differenceOf(wholeSet(space), unionOf(unionOf(stale, status.missing), status.unverified));
   const view = (set: PartitionSet): StateView => ({
     count: countOf(set),
     partitions: partitionsView(set, status.context),
   });
-  return { key, fresh: view(fresh), stale: view(stale), missing: view(status.missing), failed: view(status.failed) };
+  const { missing, unverified, failed } = status;
+  return {
+    key,
+    fresh: view(fresh),
+    stale: view(stale),
+    missing: view(missing),
+    unverified: view(unverified),
+    failed: view(failed),
+  };
 }
 
 function describe({ assets }: StatusView): string {
   if (assets.length === 0) return 'This project declares no assets.';
   return alignColumns(
-    assets.map(({ key, fresh, stale, missing, failed }) => {
-      const states = Object.entries({ fresh, stale, missing, failed });
+    assets.map(({ key, fresh, stale, missing, unverified, failed }) => {
+      const states = Object.entries({ fresh, stale, missing, unverified, failed });
       const said = states.filter(([, { count }]) => count > 0).map(([name, { count }]) => `${count} ${name}`);
       return [key, said.length === 0 ? 'no partitions yet' : said.join(', ')];
     }),

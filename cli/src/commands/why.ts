@@ -127,6 +127,7 @@ function named({ asset, part }: Target): TargetView {
 function describe({ chain, roots }: WhyView): string {
   const lines = chain.flatMap((link) => [
     `${text(link)}: ${link.state}`,
+    ...(link.state === 'unverified' ? [`  ${UNVERIFIED}`] : []),
     ...link.causes.map((cause) => `  ${causeText(cause)}`),
     ...(link.behind.length === 0 ? [] : [`  behind ${link.behind.map(text).join(', ')}`]),
   ]);
@@ -135,6 +136,9 @@ function describe({ chain, roots }: WhyView): string {
   );
   return [...lines, ...(causes.length === 0 ? [] : ['', 'Root causes', ...causes])].join('\n');
 }
+
+const UNVERIFIED =
+  'an older copy of the log was put back, or its last step was cut short: `headwater reconcile` says what is there';
 
 function causeText({ reason, input, from, to }: CauseView): string {
   const versions = from === null && to === null ? '' : ` (${from ?? 'none'} → ${to ?? 'none'})`;

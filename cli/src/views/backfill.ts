@@ -5,7 +5,7 @@ import { countOf, emptySet, intersectionOf, type PartitionSet } from 'headwater/
 import { formatInstant } from '../instant.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
-import { publishedNotes } from './published.js';
+import { publishedNotes } from './left-out.js';
 
 export type BackfillStatus = 'planned' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 

@@ -11,14 +11,12 @@ import {
 import { intersectionOf, setOfKeys } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
-import { type PublishedView, publishedViews } from './published.js';
+import { type LeftOut, leftOutOf } from './left-out.js';
 
-export interface PlanView {
+export interface PlanView extends LeftOut {
   readonly schemaVersion: 1;
   readonly at: string;
   readonly steps: readonly PlanStepView[];
-  /** Left out because it is published. */
-  readonly published: readonly PublishedView[];
 }
 export interface PlanStepView {
   readonly key: string;
@@ -30,7 +28,7 @@ export interface PlanStepView {
   readonly reasons: readonly ReasonView[];
 }
 export type ReasonView = { readonly partitions: PartitionsView | null } & (
-  | { readonly kind: 'missing' | 'requested' }
+  | { readonly kind: 'missing' | 'unverified' | 'requested' }
   | { readonly kind: 'code-changed'; readonly from: string; readonly to: string }
   | {
       readonly kind: 'dependencies-changed';
@@ -43,7 +41,7 @@ export type ReasonView = { readonly partitions: PartitionsView | null } & (
 
 export function planView(world: World, plan: Plan, options: ViewOptions): PlanView {
   const steps = plan.steps.map((step) => stepView(world, step, options));
-  return { schemaVersion: 1, at: formatInstant(plan.at), steps, published: publishedViews(world, plan, options) };
+  return { schemaVersion: 1, at: formatInstant(plan.at), steps, ...leftOutOf(world, plan, options) };
 }
 
 function stepView(
@@ -77,6 +75,7 @@ function reasonView(reason: StepReason, partitions: PartitionsView | null): Reas
     case 'input-changed':
       return { kind: reason.kind, input: reason.input, partitions };
     case 'missing':
+    case 'unverified':
     case 'requested':
       return { kind: reason.kind, partitions };
   }
@@ -91,6 +90,8 @@ export function describeReason(reason: ReasonView): string {
       return 'code changed';
     case 'dependencies-changed':
       return `dependencies changed: ${describeDependencies(reason)}`;
+    case 'unverified':
+      return 'unverified: its last step was cut short';
     case 'missing':
     case 'requested':
       return reason.kind;

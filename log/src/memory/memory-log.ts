@@ -112,6 +112,10 @@ export class MemoryEventLog implements EventLog {
     return citationsOf(versions, this.citedByPublished());
   }
 
+  /** Nobody puts an older copy of it back. */
+  async isOlderCopy() {
+    return false;
+  }
   async head() {
     return this.tables.head;
   }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { EventLog, LogReader, Millis } from '@headwater/core';
+import { doubtAll, type EventLog, type LogReader, type Millis } from '@headwater/core';
 import type Database from 'better-sqlite3';
 import { loadDriver } from './load.js';
 import { migrate, migrations, SCHEMA_VERSION, schema, schemaVersion } from './schema.js';
@@ -13,7 +13,14 @@ import { SqliteReader } from './sqlite-reader.js';
 import { Connection } from './statement.js';
 import { canBeCopied, openStillCopy } from './still-copy.js';
 
-export type OpenedLog = { readonly kind: 'open'; readonly log: EventLog } | RefusedLog;
+export type OpenedLog =
+  | {
+      readonly kind: 'open';
+      readonly log: EventLog;
+      /** Made here, or the file that was last closed here. Else it may be an older copy, which the destinations know. */
+      readonly isKnown: boolean;
+    }
+  | RefusedLog;
 export type OpenedReader =
   | { readonly kind: 'open'; readonly reader: LogReader }
   | { readonly kind: 'missing' }
@@ -28,20 +35,25 @@ export async function openSqliteLog(file: string, { at }: { readonly at: Millis 
   if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
   const lost = emptied(file);
   if (lost !== null) return lost;
-  return attempt<OpenedLog>(
+  const opened = attempt(
     file,
     () => new loaded.driver(file, { timeout: BUSY_MS }),
     (db) => {
       patiently(() => db.pragma('journal_mode = WAL'));
       db.pragma('synchronous = FULL');
       db.pragma('foreign_keys = ON');
-      createIfEmpty(db, at);
+      const isMade = createIfEmpty(db, at);
       const migrated = migrate(db, { file, target: SCHEMA_VERSION, steps: migrations });
       if (migrated.kind === 'newer') return newer(file, migrated.found);
       if (migrated.kind === 'no-way') return older(file, migrated.found);
-      return { kind: 'open', log: new SqliteEventLog(new Connection(db, file)) };
+      return { kind: 'open', log: new SqliteEventLog(new Connection(db, file)), isMade } as const;
     },
   );
+  if (opened.kind === 'refused') return opened;
+  const { log, isMade } = opened;
+  // From now on it grows again and could be taken for the lost one: the doubt is kept in it.
+  if (await log.isOlderCopy()) await log.commit({ at, state: [doubtAll(await log.head())] });
+  return { kind: 'open', log, isKnown: isMade || (await log.isKnown()) };
 }
 
 /** Opens the log for reading only; it is never made, changed or migrated. */
@@ -124,18 +136,22 @@ function isEmpty(db: Database.Database): boolean {
   return db.prepare("select 1 from sqlite_master where name = 'log_meta'").get() === undefined;
 }
 
-function createIfEmpty(db: Database.Database, at: Millis): void {
-  if (!isEmpty(db)) return;
-  db.transaction(() => {
-    // Another process may have made it between the question and the lock.
-    if (!isEmpty(db)) return;
-    db.exec(schema);
-    db.prepare('insert into log_meta (one, log_id, epoch, schema_version, created_ms) values (1, ?, 1, ?, ?)').run(
-      randomUUID(),
-      SCHEMA_VERSION,
-      at,
-    );
-  }).immediate();
+/** Whether this made it. */
+function createIfEmpty(db: Database.Database, at: Millis): boolean {
+  if (!isEmpty(db)) return false;
+  return db
+    .transaction(() => {
+      // Another process may have made it between the question and the lock.
+      if (!isEmpty(db)) return false;
+      db.exec(schema);
+      db.prepare('insert into log_meta (one, log_id, epoch, schema_version, created_ms) values (1, ?, 1, ?, ?)').run(
+        randomUUID(),
+        SCHEMA_VERSION,
+        at,
+      );
+      return true;
+    })
+    .immediate();
 }
 
 /** Changing the journal mode takes an exclusive lock for which SQLite does not always wait by itself. */

@@ -9,6 +9,7 @@ import { isOutcome } from './durability.js';
 import { forgetEvents } from './forget.js';
 import { findsOtherwise } from './guards.js';
 import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
+import { writeMark } from './mark.js';
 import { heldRecords } from './reads.js';
 import { SqliteReader } from './sqlite-reader.js';
 import { build, type Slots, statement } from './statement.js';
@@ -93,6 +94,15 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
     // Also when nothing went: an earlier attempt may have ended before it came to this.
     if (!dryRun) connection.attempt(() => connection.db.exec('vacuum; pragma wal_checkpoint(truncate)'));
     return verdicts;
+  }
+  /** Whether this is the file that was last closed here; if not, only the destinations can tell whether it is whole. */
+  async isKnown(): Promise<boolean> {
+    return (await this.remembered()) !== 'unknown';
+  }
+  override async close() {
+    const { log } = await this.id;
+    writeMark(this.connection.file, { log, position: this.headNow() });
+    await super.close();
   }
   /** What need not outlast a power cut waits for no disk; the next commit that must last carries it along. */
   private immediately<Result>(write: () => Result, { lasts } = { lasts: false }): Result {

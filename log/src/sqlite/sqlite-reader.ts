@@ -4,6 +4,7 @@ import type { AssetKey, EventInput, EventQuery, LatestRow, LogReader, Part, Posi
 import { ChangeSignal } from '../change-signal.js';
 import { citationsOf, citedBy } from '../retention.js';
 import { assetId, NO_ASSET } from './assets.js';
+import { compareWithMark, type Remembered } from './mark.js';
 import * as reads from './reads.js';
 import { toCheck, toEvent, toInput, toRun, toStep } from './rows.js';
 import type { Connection } from './statement.js';
@@ -22,6 +23,13 @@ export class SqliteReader implements LogReader {
   }
   async head() {
     return this.headNow();
+  }
+  async isOlderCopy() {
+    return (await this.remembered()) === 'older-copy';
+  }
+  protected async remembered(): Promise<Remembered> {
+    const { log } = await this.id;
+    return compareWithMark(this.connection.file, { log, position: this.headNow() });
   }
   protected headNow(): Position {
     return this.connection.get(reads.headOf, {})?.head ?? 0;

@@ -78,7 +78,7 @@ export class Connection {
   /** `file`: what people are told, where something is wrong with it. */
   constructor(
     readonly db: Database.Database,
-    private readonly file: string,
+    readonly file: string,
   ) {}
 
   /** What goes wrong with the file or its disk is thrown as a sentence about the log. */

@@ -2,12 +2,21 @@
 // as prepared, then the storage moves its pointer and stamps it, then the outcome is committed. Whoever finds a
 // prepared step later finishes it where the stamp is, and undoes it where it is not.
 
-import type { EventLog, Json, LeaseRef, Millis, Position, StoredStep } from '@headwater/core';
+import {
+  doubtAll,
+  type EventLog,
+  type Json,
+  type LeaseRef,
+  type Millis,
+  type Position,
+  type StoredStep,
+} from '@headwater/core';
 import type { StepDone, StepError, WrittenOutput } from '@headwater/protocol';
 import { whyBackward } from './backward.js';
 import { isRecord } from '../storages/digest.js';
 import { storageNamed } from '../storages/index.js';
-import type { Stamp } from '../storages/storage.js';
+import { isAhead } from '../operations/older-log.js';
+import type { LiveVersion, Stamp } from '../storages/storage.js';
 import { failureOf, type StepOutcome } from './outcome.js';
 
 export interface Publishing {
@@ -55,7 +64,9 @@ export async function publish(
     await withdraw(world, step, prepared);
     return fail(world, step, { error: publicationError(backward), lease });
   }
-  const expected = await liveRef(world, output);
+  const live = await liveVersion(world, output);
+  const expected = live?.ref ?? null;
+  if (live !== null && (await isAhead(world.log, output.storage, live))) await doubtEverything(world);
   const refused = await prepare(world, step, prepared, lease);
   if (refused !== null) return fail(world, step, { error: refused, lease });
 
@@ -116,9 +127,14 @@ async function prepare(
 }
 
 /** What is live before the pointer moves, so that a change by somebody else in between is noticed. */
-async function liveRef({ project }: Publishing, { storage, ref }: WrittenOutput): Promise<string | null> {
+async function liveVersion({ project }: Publishing, { storage, ref }: WrittenOutput): Promise<LiveVersion | null> {
   const found = storageNamed(project, storage);
-  return found.kind === 'unknown' ? null : ((await found.storage.live(ref))?.ref ?? null);
+  return found.kind === 'unknown' ? null : found.storage.live(ref);
+}
+
+/** An older copy of the log was put back while nobody looked. */
+async function doubtEverything({ log, at }: Publishing): Promise<void> {
+  await log.commit({ at: at(), state: [doubtAll(await log.head())] });
 }
 
 /** A destination that fails half-way is asked whether the pointer has moved: its stamp decides, as it does for recovery. */

@@ -1,7 +1,7 @@
 // Ends the runs of hosts that are gone: what was prepared is finished or undone, what was running has failed, what was
 // queued never ran. A run whose host lives holds its lease and is left alone.
 
-import type { StoredRun, StoredStep } from '@headwater/core';
+import { doubt, type StoredRun, type StoredStep } from '@headwater/core';
 import { type LeaseKeeper, runLease } from './leases.js';
 import { fail, type PublishedStep, type Publishing, recoverPrepared } from './publication.js';
 
@@ -41,6 +41,12 @@ async function recoverStep(world: Publishing, step: StoredStep): Promise<void> {
     case 'running': {
       const error = { name: 'HostEnded', message: 'The host ended while the step was running.', frames: [] };
       await fail(world, published, { error, lease: null });
+      // Its function may have written anything: until the partition is built again, nobody knows.
+      const since = await world.log.head();
+      await world.log.commit({
+        at: world.at(),
+        state: [doubt({ asset: published.asset, part: published.part }, since)],
+      });
       return;
     }
     default:

@@ -1,7 +1,16 @@
 // Looks into every destination that the declarations or the log name, and makes log and destinations agree again as a
 // reconciliation proposes. Nobody may run anything meanwhile: what a running step has written has no record yet.
 
-import type { Discrepancy, EventLog, FoundObject, Manifest, Millis, Reconciliation } from '@headwater/core';
+import {
+  type Discrepancy,
+  type EventLog,
+  type FoundObject,
+  type Manifest,
+  type Millis,
+  readDoubts,
+  type Reconciliation,
+  vouchForAll,
+} from '@headwater/core';
 import type { Storage } from 'headwater/storage';
 import type { ProjectSettings } from '../project/settings.js';
 import { storageFor, storageNamed } from '../storages/index.js';
@@ -40,7 +49,10 @@ export async function applyReconcile(
     if (problem !== null) problems.push(problem);
     else await correct(log, discrepancy, at);
   }
-  if (isRestored) await log.commit({ at, raiseEpoch: true });
+  // What could not be mended is no doubt any more: it is told.
+  const { all } = await readDoubts(log);
+  const isOlder = isRestored || all !== null;
+  await log.commit({ at, state: await vouchForAll(log), ...(isOlder ? { raiseEpoch: true } : {}) });
   return problems;
 }
 
@@ -62,7 +74,8 @@ async function correct(log: EventLog, discrepancy: Discrepancy, at: Millis): Pro
     await log.commit({
       at,
       outputs: [{ ...output, target }],
-      events: [{ kind: 'materialization', target, output, dataVersion: `adopted-${at}`, body }],
+      // By which code and from which inputs it was made is lost: it is there, and it is stale.
+      events: [{ kind: 'materialization', target, output, codeVersion: 'unknown', dataVersion: `adopted-${at}`, body }],
     });
   else
     await log.commit({

@@ -4,9 +4,10 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { EventLog, Millis, RunLog } from '@headwater/core';
+import { doubtAll, type EventLog, type Millis, type RunLog } from '@headwater/core';
 import { fileRunLog, openSqliteLog } from '@headwater/log';
 import { networkFileSystem } from './file-system.js';
+import { isBehindDestinations } from '../operations/older-log.js';
 import { readSettings } from './settings.js';
 import { whyUnwritable } from './unwritable.js';
 
@@ -49,7 +50,10 @@ export async function openProjectLog(project: string, { at }: { readonly at: Mil
       reason: UNWRITABLE.has(opened.reason) ? 'unwritable' : 'unusable',
       message: opened.message,
     };
-  return { kind: 'open', log: opened.log, runLog: fileRunLog(join(folder, 'runs')) };
+  const { log } = opened;
+  if (!opened.isKnown && (await isBehindDestinations(project, log)))
+    await log.commit({ at, state: [doubtAll(await log.head())] });
+  return { kind: 'open', log, runLog: fileRunLog(join(folder, 'runs')) };
 }
 
 const UNWRITABLE: ReadonlySet<string> = new Set(['full', 'read-only', 'not-accessible']);

@@ -50,14 +50,19 @@ function materializeLenses(
   return [isPartitioned ? lens('no partition yet', '') : lens('▷ Materialize', editorCommands.materialize)];
 }
 
-/** Each partition counts once: one that failed is not called missing or stale beside. */
-function statusInWords(view: DocumentView, asset: AssetKey, { missing, stale, failed }: AssetStatus): string {
+/** Each partition counts once: one that failed is called nothing else beside. */
+function statusInWords(
+  view: DocumentView,
+  asset: AssetKey,
+  { missing, stale, failed, unverified }: AssetStatus,
+): string {
   if (view.records === null) return 'status unknown';
   const staleSet = setOfKeys(view.world.space(asset), stale.keys()).set;
   const counts: readonly (readonly [number, string])[] = [
     [countOf(failed), 'failed'],
     [countOf(differenceOf(staleSet, failed)), 'stale'],
     [countOf(differenceOf(missing, failed)), 'missing'],
+    [countOf(differenceOf(unverified, failed)), 'unverified'],
   ];
   const shown = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
   return shown.length === 0 ? 'fresh' : shown.join(' · ');

@@ -32,7 +32,7 @@ export function statusesOf(
   { activity = noActivity, unsure = null }: { activity?: Activity; unsure?: PartitionSet | null } = {},
 ): PartitionStatuses {
   const space = view.world.space(asset);
-  const { missing, stale, failed } = statusOf(view.world, view.records ?? noRecords, asset);
+  const { missing, stale, failed, unverified } = statusOf(view.world, view.records ?? noRecords, asset);
   const incomplete = incompleteSet(view.world, asset);
   return {
     at(index) {
@@ -40,6 +40,7 @@ export function statusesOf(
       if (activity.of(asset, key) === 'running') return 'running';
       if (holds(failed, index)) return 'failed';
       if (unsure !== null && holds(unsure, index)) return 'unsure';
+      if (holds(unverified, index)) return 'unverified';
       if (holds(missing, index)) return 'missing';
       return stale.has(key) ? 'stale' : 'fresh';
     },

@@ -22,13 +22,14 @@ export const partitions: ProjectFeature<PartitionsParams, readonly PartitionChoi
 function choicesOf(view: ProjectView, asset: string): readonly PartitionChoice[] {
   const space = view.world.space(asset);
   if (space.definition === null) return [];
-  const { missing, stale, failed } = statusIn(view, asset);
+  const { missing, stale, failed, unverified } = statusIn(view, asset);
   const choices: PartitionChoice[] = [];
   for (let index = space.count - 1; index >= 0 && choices.length < MOST_KEYS; index--) {
     const key = space.keyAt(index);
     const known = stale.has(key) ? 'stale' : 'fresh';
     const made = holds(missing, index) ? 'missing' : known;
-    choices.push({ key, status: holds(failed, index) ? 'failed' : made });
+    const sure = holds(unverified, index) ? 'unverified' : made;
+    choices.push({ key, status: holds(failed, index) ? 'failed' : sure });
   }
   return choices;
 }

@@ -110,6 +110,8 @@ function reasonView(reason: StepReason): PlanReasonView {
           : `missing${reason.partitions.length > 1 ? `: ${reason.partitions.length}` : ''}`,
       };
     }
+    case 'unverified':
+      return { kind: 'unverified', text: 'unverified: its last step was cut short' };
     case 'code-changed':
       return { kind: 'code-changed', text: 'code changed' };
     case 'dependencies-changed':

@@ -2,7 +2,7 @@
 
 import type { AssetDeclaration } from '@headwater/core';
 import type { AssetItem, PartitionStatus, ProjectInfo } from '@headwater/protocol';
-import { countOf, isEmptySet } from 'headwater/algebra';
+import { countOf, differenceOf, isEmptySet } from 'headwater/algebra';
 import { coverageOf } from '../../rules/index.js';
 import { edgeLabel } from '../edge-words.js';
 import { type ProjectView, placeOf } from '../feature.js';
@@ -45,12 +45,13 @@ function assetItem(view: ProjectView, asset: AssetDeclaration): AssetItem {
 function detailOf(view: ProjectView, asset: AssetDeclaration): string {
   if (asset.kind === 'source') return [formOf(asset), 'source'].filter(Boolean).join(' · ');
   if (view.records === null) return formOf(asset);
-  const { failed, stale, missing } = statusIn(view, asset.key);
+  const { failed, stale, missing, unverified } = statusIn(view, asset.key);
   const isPartitioned = asset.partitions !== null;
   const counts = [
     [countOf(failed), 'failed'],
     [stale.size, 'stale'],
     [countOf(missing), 'missing'],
+    [countOf(differenceOf(unverified, failed)), 'unverified'],
   ] as const;
   const open = counts
     .filter(([count]) => count > 0)
@@ -60,8 +61,9 @@ function detailOf(view: ProjectView, asset: AssetDeclaration): string {
 
 function worstStatus(view: ProjectView, asset: AssetDeclaration): PartitionStatus | null {
   if (view.records === null) return null;
-  const { missing, stale, failed } = statusIn(view, asset.key);
+  const { missing, stale, failed, unverified } = statusIn(view, asset.key);
   if (!isEmptySet(failed)) return 'failed';
   if (!isEmptySet(missing)) return 'missing';
-  return stale.size > 0 ? 'stale' : 'fresh';
+  if (stale.size > 0) return 'stale';
+  return isEmptySet(unverified) ? 'fresh' : 'unverified';
 }

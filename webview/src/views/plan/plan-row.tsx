@@ -161,6 +161,7 @@ function LeftOutRow({ left, rowProps }: { left: PlanLeftOut; rowProps: RowProps 
 
 const reasonLooks: Readonly<Record<PlanReasonView['kind'], { readonly icon: IconName; readonly tone?: Tone }>> = {
   missing: { icon: 'missing', tone: 'missing' },
+  unverified: { icon: 'unsure', tone: 'unsure' },
   'input-changed': { icon: 'asset' },
   'code-changed': { icon: 'file' },
   'dependencies-changed': { icon: 'lineage' },
