@@ -12,10 +12,12 @@ import { CodeDigests } from './digest/code-digests.js';
 import type { CodeSources } from './digest/code-project.js';
 import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
+import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
 import { Bodies } from './link/bodies.js';
+import type { Module } from './link/module.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder, type ImportOrder } from './link/order.js';
 import { createResolver, type ModuleSettings, type Resolver } from './link/resolve.js';
@@ -233,10 +235,9 @@ export class Workspace {
   #assemble(revision: number, textsBefore: ReadonlyMap<string, string>): Snapshot {
     const files = this.#paths;
     const modules = files.flatMap((file) => this.#modules.module(file) ?? []);
-    const declarations = modules.flatMap(({ findings }) =>
-      findings.declarations.toSorted((a, b) => a.statement - b.statement),
+    const current = this.#assembler.assemble(
+      modules.map((module) => ({ file: module.file, declarations: inOrder(module) })),
     );
-    const current = this.#assembler.assemble(declarations);
     const isBroken = (file: string): boolean => (this.#files.get(file)?.syntaxErrors.length ?? 0) > 0;
     const move: Move = (span) => {
       const after = this.#files.get(span.file)?.text ?? '';
@@ -300,4 +301,15 @@ export class Workspace {
       }),
     ];
   }
+}
+
+const sorted = new WeakMap<Module, readonly Declaration[]>();
+
+/** What a module declares, in the order of its text. */
+function inOrder(module: Module): readonly Declaration[] {
+  const known = sorted.get(module);
+  if (known) return known;
+  const declarations = module.findings.declarations.toSorted((a, b) => a.statement - b.statement);
+  sorted.set(module, declarations);
+  return declarations;
 }

@@ -3,7 +3,7 @@
 import type { AssetDeclaration, AssetKey, DependencyEdge } from '@headwater/core';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { textOf } from '../evaluate/text.js';
-import type { BodyFindings } from '../link/body.js';
+import { type BodyFindings, NOTHING } from '../link/body.js';
 import type {
   AnalysisProblem,
   AssetOccurrence,
@@ -39,8 +39,182 @@ export interface Assembly {
   declared(): DeclaredProject;
 }
 
-/** Whether all that a name can mean an asset by is the same. */
-function haveSameNames(a: AssetDeclaration, b: AssetDeclaration | undefined): boolean {
+export interface AssemblerOptions {
+  readonly texts: SourceTexts;
+  /** Another object whenever a file has another text. */
+  stampOf(file: string): unknown;
+  bodyOf(declaration: Declaration): BodyFindings;
+  /** Of the code that makes it; null: nobody computes it. */
+  codeDigestOf(declaration: Declaration): string | null;
+}
+
+/** What evaluating one file has declared. */
+export interface FileDeclarations {
+  readonly file: string;
+  /** In the order of its text; the same list for as long as the file has not been evaluated anew. */
+  readonly declarations: readonly Declaration[];
+}
+
+/** What of a file is put together: assets of its own or of its lists of outputs, and whatever else it declares. */
+interface FileParts {
+  readonly file: string;
+  readonly assets: readonly DeclaredAsset[];
+  /** Of each asset. */
+  readonly checks: readonly (readonly Declaration[])[];
+  readonly beside: readonly Beside[];
+}
+interface Beside {
+  readonly declaration: Declaration;
+  /** The asset that it checks. */
+  readonly reader: AssetKey | null;
+}
+interface Described {
+  readonly assets: readonly AssetDeclaration[];
+  readonly uris: readonly (readonly [AssetKey, string])[];
+}
+type FileLinks = Omit<Assembly, 'assets' | 'declared'>;
+
+/** Keeps what it made of a file's declarations for the next time. */
+export class Assembler {
+  readonly #options: AssemblerOptions;
+  readonly #described: PlaceMemory<Described>;
+  readonly #links: PlaceMemory<FileLinks>;
+  #names: { readonly described: readonly Described[]; readonly names: AssetNames } = {
+    described: [],
+    names: createNames([], new Map()),
+  };
+
+  constructor(options: AssemblerOptions) {
+    this.#options = options;
+    this.#described = new PlaceMemory(options.stampOf);
+    this.#links = new PlaceMemory(options.stampOf);
+  }
+
+  /** `files`: sorted. */
+  assemble(files: readonly FileDeclarations[]): Assembly {
+    const declarations = files.flatMap((file) => file.declarations);
+    const inFiles = files.map((file) => declaredAssets(file.declarations));
+    const unique = uniqueAssets(inFiles.flat(), this.#options.texts.spanOf);
+    const checks = checksByAsset(declarations, unique.assets);
+    const parts = partsOf(files, inFiles, { unique: new Set(unique.assets), checks });
+    const described = parts.map((part) => this.#describe(part));
+    const names = this.#namesOf(described);
+    const links = parts.map((part) => this.#link(part, names));
+    const present = new Set(files.map(({ file }) => file));
+    for (const memory of [this.#described, this.#links]) memory.keep(present);
+    const assets = described.flatMap((each) => each.assets);
+    const edges = links.flatMap((link) => link.edges);
+    return {
+      assets,
+      edges,
+      declared: () => declaredProject({ declarations, declared: unique.assets, assets, edges, names }),
+      reads: links.flatMap(({ reads }) => reads),
+      writes: links.flatMap(({ writes }) => writes),
+      dependencies: links.flatMap(({ dependencies }) => dependencies),
+      sideReads: links.flatMap(({ sideReads }) => sideReads),
+      names: links.flatMap((link) => link.names),
+      observations: links.flatMap(({ observations }) => observations),
+      problems: [...unique.problems, ...links.flatMap(({ problems }) => problems)],
+      occurrences: links.flatMap(({ occurrences }) => occurrences),
+    };
+  }
+
+  #describe({ file, assets, checks }: FileParts): Described {
+    const { texts, codeDigestOf } = this.#options;
+    const digests = assets.map(({ producer }) => codeDigestOf(producer));
+    const basis = [assets.length, ...assets, ...digests, ...checks.flat()];
+    return this.#described.recall(file, { basis, texts }, ({ spanOf }) => ({
+      assets: assets.map((asset, index) => {
+        const own = (checks[index] ?? []).map((check) => describeCheck(check, asset.declaration.key, spanOf));
+        return describeAsset(asset, { checks: own, codeDigest: digests[index] ?? null }, spanOf);
+      }),
+      uris: assets.flatMap(({ declaration }) => {
+        const uri = uriOf(declaration);
+        return uri === null ? [] : [[declaration.key, uri] as const];
+      }),
+    }));
+  }
+
+  /** The same object while all names are the same, so that what was resolved through it holds. */
+  #namesOf(described: readonly Described[]): AssetNames {
+    const { described: before } = this.#names;
+    const isSame =
+      described.length === before.length && described.every((each, index) => haveSameNames(each, before[index]));
+    const names = isSame
+      ? this.#names.names
+      : createNames(
+          described.flatMap(({ assets }) => assets),
+          new Map(described.flatMap(({ uris }) => uris)),
+        );
+    this.#names = { described, names };
+    return names;
+  }
+
+  #link({ file, assets, beside }: FileParts, names: AssetNames): FileLinks {
+    const { texts, bodyOf } = this.#options;
+    const bodies = assets.map(({ producer }) => bodyOf(producer));
+    const sideBodies = beside.map(({ declaration }) => bodyOf(declaration));
+    const basis = [names, assets.length, ...assets, ...bodies, ...beside.map(({ reader }) => reader), ...sideBodies];
+    return this.#links.recall(file, { basis, texts }, (tracked) => {
+      const context = { names, texts: tracked };
+      const links = assets.map((asset, index) => linkAsset(asset, bodies[index] ?? NOTHING, context));
+      const sides = beside.map((each, index) => linkBeside(each, sideBodies[index] ?? NOTHING, context));
+      return joinLinks(links, sides);
+    });
+  }
+}
+
+function partsOf(
+  files: readonly FileDeclarations[],
+  declared: readonly (readonly DeclaredAsset[])[],
+  { unique, checks }: { unique: ReadonlySet<DeclaredAsset>; checks: ReadonlyMap<AssetKey, readonly Declaration[]> },
+): readonly FileParts[] {
+  const attached = new Set([...checks.values()].flat());
+  return files.map(({ file, declarations }, index) => {
+    const assets = (declared[index] ?? []).filter((asset) => unique.has(asset));
+    const own = assets.map(({ declaration }) => checks.get(declaration.key) ?? []);
+    const checkers = assets.flatMap(({ declaration: { key } }, at) =>
+      (own[at] ?? []).map((declaration) => ({ declaration, reader: key })),
+    );
+    // A check of what is no asset names it nevertheless.
+    const others = declarations
+      .filter((declaration) => declaration.kind !== 'source' && !attached.has(declaration))
+      .map((declaration) => ({ declaration, reader: null }));
+    return { file, assets, checks: own, beside: [...checkers, ...others] };
+  });
+}
+
+function joinLinks(links: readonly AssetLinks[], sides: readonly SideLinks[]): FileLinks {
+  return {
+    edges: links.flatMap(({ edges }) => edges),
+    reads: links.flatMap(({ reads }) => reads),
+    writes: links.flatMap(({ writes }) => writes),
+    dependencies: links.flatMap(({ dependencies }) => dependencies),
+    problems: links.flatMap(({ problems }) => problems),
+    sideReads: sides.flatMap(({ sideReads }) => sideReads),
+    names: sides.flatMap(({ names }) => names),
+    observations: sides.flatMap(({ observations }) => observations),
+    occurrences: [...links, ...sides].flatMap(({ occurrences }) => occurrences),
+  };
+}
+
+/** Where an asset says that it is, if no storage of ours keeps it. */
+function uriOf(declaration: Declaration): string | null {
+  const value = valueOf(declaration, 'uri');
+  return value === null ? null : textOf(value);
+}
+
+/** Whether all that names can mean these assets by is the same. */
+function haveSameNames(a: Described, b: Described | undefined): boolean {
+  if (a === b) return true;
+  return (
+    b !== undefined &&
+    a.assets.length === b.assets.length &&
+    a.assets.every((asset, index) => hasSameNames(asset, b.assets[index])) &&
+    a.uris.join('\n') === b.uris.join('\n')
+  );
+}
+function hasSameNames(a: AssetDeclaration, b: AssetDeclaration | undefined): boolean {
   if (a === b) return true;
   return (
     b !== undefined &&
@@ -53,117 +227,4 @@ function haveSameNames(a: AssetDeclaration, b: AssetDeclaration | undefined): bo
     a.formerKeys.length === b.formerKeys.length &&
     a.formerKeys.every((key, index) => key === b.formerKeys[index])
   );
-}
-
-/** Where assets say that they are, for those that no storage of ours keeps. */
-function urisOf(assets: readonly DeclaredAsset[]): ReadonlyMap<AssetKey, string> {
-  return new Map(
-    assets.flatMap(({ declaration }) => {
-      const value = valueOf(declaration, 'uri');
-      const uri = value === null ? null : textOf(value);
-      return uri === null ? [] : [[declaration.key, uri] as const];
-    }),
-  );
-}
-
-export interface AssemblerOptions {
-  readonly texts: SourceTexts;
-  /** Another object whenever a file has another text. */
-  stampOf(file: string): unknown;
-  bodyOf(declaration: Declaration): BodyFindings;
-  /** Of the code that makes it; null: nobody computes it. */
-  codeDigestOf(declaration: Declaration): string | null;
-}
-
-/** Keeps what it made of a declaration for the next time. */
-export class Assembler {
-  readonly #options: AssemblerOptions;
-  readonly #described: PlaceMemory<AssetDeclaration>;
-  readonly #links: PlaceMemory<AssetLinks>;
-  readonly #beside: PlaceMemory<SideLinks>;
-  #names: {
-    readonly assets: readonly AssetDeclaration[];
-    readonly uris: ReadonlyMap<AssetKey, string>;
-    readonly names: AssetNames;
-  } = { assets: [], uris: new Map(), names: createNames([], new Map()) };
-
-  constructor(options: AssemblerOptions) {
-    this.#options = options;
-    this.#described = new PlaceMemory(options.stampOf);
-    this.#links = new PlaceMemory(options.stampOf);
-    this.#beside = new PlaceMemory(options.stampOf);
-  }
-
-  /** `declarations`: in the order of files and of their texts. */
-  assemble(declarations: readonly Declaration[]): Assembly {
-    const unique = uniqueAssets(declaredAssets(declarations), this.#options.texts.spanOf);
-    const checks = checksByAsset(declarations, unique.assets);
-    const checksOf = (key: AssetKey): readonly Declaration[] => checks.get(key) ?? [];
-    const assets = unique.assets.map((asset) => this.#describe(asset, checksOf(asset.declaration.key)));
-    const names = this.#namesOf(assets, urisOf(unique.assets));
-    const links = unique.assets.map((asset) => this.#link(asset, names));
-    const checkers = unique.assets.flatMap(({ declaration: { key } }) =>
-      checksOf(key).map((check) => ({ declaration: check, reader: key })),
-    );
-    const attached = new Set(checkers.map(({ declaration }) => declaration));
-    const beside = [
-      ...checkers.map(({ declaration, reader }) => this.#linkBeside(declaration, { names, reader })),
-      // A check of what is no asset names it nevertheless.
-      ...declarations
-        .filter((declaration) => declaration.kind !== 'source' && !attached.has(declaration))
-        .map((declaration) => this.#linkBeside(declaration, { names, reader: null })),
-    ];
-    const edges = links.flatMap((link) => link.edges);
-    return {
-      assets,
-      edges,
-      declared: () => declaredProject({ declarations, declared: unique.assets, assets, edges, names }),
-      reads: links.flatMap(({ reads }) => reads),
-      writes: links.flatMap(({ writes }) => writes),
-      dependencies: links.flatMap(({ dependencies }) => dependencies),
-      sideReads: beside.flatMap(({ sideReads }) => sideReads),
-      names: beside.flatMap((side) => side.names),
-      observations: beside.flatMap(({ observations }) => observations),
-      problems: [...unique.problems, ...links.flatMap(({ problems }) => problems)],
-      occurrences: [...links, ...beside].flatMap(({ occurrences }) => occurrences),
-    };
-  }
-
-  #describe(asset: DeclaredAsset, checks: readonly Declaration[]): AssetDeclaration {
-    const { texts, codeDigestOf } = this.#options;
-    const codeDigest = codeDigestOf(asset.producer);
-    const basis = [asset.producer, codeDigest, ...checks];
-    return this.#described.recall(asset.declaration, { basis, texts }, ({ spanOf }) => {
-      const described = checks.map((check) => describeCheck(check, asset.declaration.key, spanOf));
-      return describeAsset(asset, { checks: described, codeDigest }, spanOf);
-    });
-  }
-
-  /** The same object while all names are the same, so that what was resolved through it holds. */
-  #namesOf(assets: readonly AssetDeclaration[], uris: ReadonlyMap<AssetKey, string>): AssetNames {
-    const { assets: before, uris: urisBefore } = this.#names;
-    const isSame =
-      assets.length === before.length &&
-      assets.every((asset, index) => haveSameNames(asset, before[index])) &&
-      uris.size === urisBefore.size &&
-      [...uris].every(([key, uri]) => urisBefore.get(key) === uri);
-    this.#names = { assets, uris, names: isSame ? this.#names.names : createNames(assets, uris) };
-    return this.#names.names;
-  }
-
-  #link(asset: DeclaredAsset, names: AssetNames): AssetLinks {
-    const { texts, bodyOf } = this.#options;
-    const body = bodyOf(asset.producer);
-    return this.#links.recall(asset.declaration, { basis: [asset.producer, body, names], texts }, (tracked) =>
-      linkAsset(asset, body, { names, texts: tracked }),
-    );
-  }
-
-  #linkBeside(declaration: Declaration, { names, reader }: { names: AssetNames; reader: AssetKey | null }): SideLinks {
-    const { texts, bodyOf } = this.#options;
-    const body = bodyOf(declaration);
-    return this.#beside.recall(declaration, { basis: [body, names, reader], texts }, (tracked) =>
-      linkBeside({ declaration, reader }, body, { names, texts: tracked }),
-    );
-  }
 }

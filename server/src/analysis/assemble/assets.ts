@@ -15,8 +15,18 @@ export interface DeclaredAsset {
   readonly producer: Declaration;
 }
 
-/** Assets and sources; an output is one where a `multiAsset` lists it. */
+const known = new WeakMap<readonly Declaration[], readonly DeclaredAsset[]>();
+
+/** Assets and sources; an output is one where a `multiAsset` lists it. The same objects for the same list. */
 export function declaredAssets(declarations: readonly Declaration[]): readonly DeclaredAsset[] {
+  const before = known.get(declarations);
+  if (before) return before;
+  const assets = assetsAmong(declarations);
+  known.set(declarations, assets);
+  return assets;
+}
+
+function assetsAmong(declarations: readonly Declaration[]): readonly DeclaredAsset[] {
   return declarations.flatMap((declaration): readonly DeclaredAsset[] => {
     if (declaration.kind === 'asset' || declaration.kind === 'source') return [{ declaration, producer: declaration }];
     if (declaration.kind !== 'multiAsset') return [];

@@ -14,7 +14,9 @@ export interface UniqueAssets {
 
 /** The first of each key holds. */
 export function uniqueAssets(all: readonly DeclaredAsset[], spanOf: SpanOf): UniqueAssets {
-  const byKey = new Map<string, DeclaredAsset[]>();
+  const first = new Map<string, DeclaredAsset>();
+  /** Of keys that are declared more than once, all but the first. */
+  const others = new Map<string, DeclaredAsset[]>();
   const problems: AnalysisProblem[] = [];
   const assets: DeclaredAsset[] = [];
   const report = (declaration: Declaration, first: Declaration): void => {
@@ -27,22 +29,23 @@ export function uniqueAssets(all: readonly DeclaredAsset[], spanOf: SpanOf): Uni
   };
   for (const asset of all) {
     const { declaration } = asset;
-    const before = byKey.get(declaration.key);
-    if (!before) {
-      byKey.set(declaration.key, [asset]);
+    const holding = first.get(declaration.key);
+    if (!holding) {
+      first.set(declaration.key, asset);
       assets.push(asset);
       continue;
     }
-    const clash = before.find(
+    const repeated = others.get(declaration.key) ?? [];
+    const clash = [holding, ...repeated].find(
       ({ declaration: other }) =>
         other !== declaration && !areExclusive(other, declaration) && !areEqualSources(other, declaration),
     );
-    before.push(asset);
+    others.set(declaration.key, [...repeated, asset]);
     if (clash) report(declaration, clash.declaration);
   }
   for (const { declaration } of assets) {
     for (const formerKey of textsIn(declaration.options?.fields.get('formerKeys')?.value ?? null)) {
-      const taken = formerKey === declaration.key ? undefined : byKey.get(formerKey)?.[0];
+      const taken = formerKey === declaration.key ? undefined : first.get(formerKey);
       if (taken) report(taken.declaration, declaration);
     }
   }

@@ -1,18 +1,19 @@
-// Remembers what was made of a declaration for as long as it would come out the same: the texts in which its places
-// stand are those of then, and so is what else it was made from. Typing in one file leaves all others' answers standing.
+// Remembers what was made of a file's declarations for as long as it would come out the same: the texts in which its
+// places stand are those of then, and so is what else it was made from. Typing in one file leaves all others' answers
+// standing.
 
 import type { Place } from '../evaluate/value.js';
 import type { SourceTexts } from './dependencies.js';
 
-interface Entry {
-  readonly value: unknown;
+interface Entry<T> {
+  readonly value: T;
   /** Each file with what stood for its text then. */
   readonly files: ReadonlyMap<string, unknown>;
   readonly basis: readonly unknown[];
 }
 
 export class PlaceMemory<T> {
-  readonly #entries = new WeakMap<object, Entry & { readonly value: T }>();
+  #entries = new Map<string, Entry<T>>();
   readonly #stampOf: (file: string) => unknown;
 
   /** `stampOf` gives another object whenever a file has another text. */
@@ -21,7 +22,7 @@ export class PlaceMemory<T> {
   }
 
   recall(
-    of: object,
+    of: string,
     { basis, texts }: { readonly basis: readonly unknown[]; readonly texts: SourceTexts },
     make: (texts: SourceTexts) => T,
   ): T {
@@ -45,7 +46,13 @@ export class PlaceMemory<T> {
     return value;
   }
 
-  #holds({ files, basis }: Entry, present: readonly unknown[]): boolean {
+  /** Forgets all that is not of these files. */
+  keep(files: ReadonlySet<string>): void {
+    if (this.#entries.size > files.size)
+      this.#entries = new Map([...this.#entries].filter(([file]) => files.has(file)));
+  }
+
+  #holds({ files, basis }: Entry<T>, present: readonly unknown[]): boolean {
     if (basis.length !== present.length || basis.some((part, index) => part !== present[index])) return false;
     for (const [file, stamp] of files) if (this.#stampOf(file) !== stamp) return false;
     return true;

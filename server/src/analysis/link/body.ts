@@ -21,7 +21,7 @@ export interface BodyFindings {
   readonly questions: readonly Place[];
 }
 
-const NOTHING: BodyFindings = { ...noFindings(), observations: [] };
+export const NOTHING: BodyFindings = { ...noFindings(), observations: [] };
 
 /** The option that holds the function, for each kind that has one. */
 const FUNCTION_OF: Readonly<Partial<Record<Declaration['kind'], string>>> = {
