@@ -83,3 +83,20 @@ it('keeps an order for as long as it holds', () => {
   expect(buildGraph(manifestOf({ a: { reads: { b: null } }, b: {} }), before).order).toEqual(['b', 'a']);
   expect(buildGraph(manifestOf({ a: {}, b: { undeclared: ['a'] } }), before).order).not.toBe(before.order);
 });
+
+describe('a graph after an edit', () => {
+  it('says what one built anew says, with the edges of now', () => {
+    const manifest = manifestOf({ a: {}, b: { reads: { a: null } }, c: { reads: { b: null }, undeclared: ['a'] } });
+    const before = buildGraph(manifest);
+    const moved = manifest.edges.map((edge) => (edge.to === 'c' ? { ...edge, kind: 'order' as const } : edge));
+    const after = buildGraph({ ...manifest, edges: moved }, before);
+    const anew = buildGraph({ ...manifest, edges: moved });
+    expect(after.order).toBe(before.order);
+    for (const key of ['a', 'b', 'c']) {
+      expect(after.upstream(key)).toEqual(anew.upstream(key));
+      expect(after.downstream(key)).toEqual(anew.downstream(key));
+    }
+    expect(after.edge('a', 'c')).toBe(moved.find(({ from, to }) => from === 'a' && to === 'c'));
+    expect(before.edge('a', 'c')?.kind).toBe('read');
+  });
+});

@@ -20,33 +20,71 @@ export interface AssetGraph {
   readonly cycles: readonly (readonly AssetKey[])[];
 }
 
-/** `before`: an earlier graph of the project, whose order holds as long as the same assets read the same. */
+/** `before`: an earlier graph of the project, of which all holds that the same edges say. */
 export function buildGraph(manifest: Manifest, before: AssetGraph | null = null): AssetGraph {
   const assets = new Map<AssetKey, AssetDeclaration>();
   for (const asset of manifest.assets) if (!assets.has(asset.key)) assets.set(asset.key, asset);
-  const edges = manifest.edges.filter((edge) => assets.has(edge.from) && assets.has(edge.to));
-  const upstream = edgesBy(edges, 'to', 'from');
-  const downstream = edgesBy(edges, 'from', 'to');
-  const { order, rank, cycles } =
-    before && haveSameShape(manifest, before.manifest) ? before : shapeOf([...assets.keys()].sort(compareKeys), edges);
-  return {
+  const like = before !== null && haveSameShape(manifest, before.manifest) ? before : null;
+  const { upstream, downstream } = like ? edgesLike(like, manifest) : edgesOf(manifest, assets);
+  const { order, rank, cycles } = like ?? shapeOf([...assets.keys()].sort(compareKeys), upstream);
+  const graph: AssetGraph = {
     manifest,
     asset: (key) => assets.get(key) ?? null,
     upstream: (key) => upstream.get(key) ?? [],
     downstream: (key) => downstream.get(key) ?? [],
-    // An asset has few inputs and may have many readers.
+    // Of the two lists the shorter one: many read the same, nobody reads many.
     edge: (from, to) => upstream.get(to)?.find((edge) => edge.from === from) ?? null,
     order,
     rank,
     cycles,
   };
+  tables.set(graph, { upstream, downstream });
+  return graph;
+}
+
+type Edges = ReadonlyMap<AssetKey, readonly DependencyEdge[]>;
+interface EdgeTables {
+  readonly upstream: Edges;
+  readonly downstream: Edges;
+}
+const tables = new WeakMap<AssetGraph, EdgeTables>();
+
+function edgesOf({ edges: all }: Manifest, assets: ReadonlyMap<AssetKey, AssetDeclaration>): EdgeTables {
+  const edges = all.filter((edge) => assets.has(edge.from) && assets.has(edge.to));
+  return { upstream: edgesBy(edges, 'to', 'from'), downstream: edgesBy(edges, 'from', 'to') };
+}
+
+/** The tables of a graph of the same shape, with those edges replaced that say something else, or elsewhere. */
+function edgesLike(graph: AssetGraph, manifest: Manifest): EdgeTables {
+  const known =
+    tables.get(graph) ?? edgesOf(graph.manifest, new Map(graph.manifest.assets.map((asset) => [asset.key, asset])));
+  const replaced = new Map<DependencyEdge, DependencyEdge>();
+  graph.manifest.edges.forEach((edge, index) => {
+    const present = manifest.edges[index];
+    if (present !== undefined && present !== edge) replaced.set(edge, present);
+  });
+  return {
+    upstream: replaceEdges(known.upstream, replaced, 'to'),
+    downstream: replaceEdges(known.downstream, replaced, 'from'),
+  };
+}
+function replaceEdges(table: Edges, replaced: ReadonlyMap<DependencyEdge, DependencyEdge>, end: 'from' | 'to'): Edges {
+  if (replaced.size === 0) return table;
+  const after = new Map(table);
+  for (const key of new Set([...replaced.keys()].map((edge) => edge[end]))) {
+    const group = table.get(key);
+    if (group)
+      after.set(
+        key,
+        group.map((edge) => replaced.get(edge) ?? edge),
+      );
+  }
+  return after;
 }
 
 /** What follows from who reads whom alone. */
-function shapeOf(
-  keys: readonly AssetKey[],
-  edges: readonly DependencyEdge[],
-): Pick<AssetGraph, 'order' | 'rank' | 'cycles'> {
+function shapeOf(keys: readonly AssetKey[], upstream: Edges): Pick<AssetGraph, 'order' | 'rank' | 'cycles'> {
+  const edges = [...upstream.values()].flat();
   const order = orderOf(keys, edges);
   const ranks = new Map(order.map((key, rank) => [key, rank]));
   return {
