@@ -19,6 +19,8 @@ export type DeclarationEdit =
       readonly asset: AssetKey;
       readonly policy: IncompletePolicy;
     }
+  /** Says that the asset had this key before. */
+  | { readonly kind: 'add-former-key'; readonly reader: AssetKey; readonly formerKey: AssetKey }
   /** Waits for the call that stands there. */
   | { readonly kind: 'await'; readonly span: SourceSpan }
   /** `expected`: nothing happens unless this is what stands there. */

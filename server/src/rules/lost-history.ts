@@ -2,7 +2,7 @@
 
 import { type AssetDeclaration, type AssetKey, compareKeys, distance } from '@headwater/core';
 import type { Snapshot } from '../analysis/snapshot.js';
-import type { RecordFacts, Rule } from './rule.js';
+import type { Fix, RecordFacts, Rule } from './rule.js';
 
 export const lostHistory: Rule = {
   id: 'lost-history',
@@ -34,7 +34,7 @@ export const sales = asset('daily_sales', {
 });
 `,
     fixSafety:
-      'There is no fix: whether the one asset has become the other, only the author knows. Add the old key to `formerKeys`.',
+      'The fix adds the old key to `formerKeys`, so that its records count as those of this asset. It is offered and not preferred: whether the one asset has become the other, only the author knows.',
   },
   check({ snapshot, records }) {
     if (snapshot.hasDynamicKeys) return [];
@@ -47,11 +47,21 @@ export const sales = asset('daily_sales', {
           span: successor.keySpan,
           asset: successor.key,
           message: `The log has ${count} of \`${key}\`, which no declaration has. If ${successor.key} is its successor, say so: \`formerKeys: ['${key}']\`.`,
+          fixes: [sayFormerKey(successor.key, key)],
         },
       ];
     });
   },
 };
+
+/** Not preferred: whether it is the same asset, only the author knows. */
+function sayFormerKey(reader: AssetKey, formerKey: AssetKey): Fix {
+  return {
+    title: `Keep the history of ${formerKey}`,
+    edits: [{ kind: 'add-former-key', reader, formerKey }],
+    isPreferred: false,
+  };
+}
 
 function lostKeys({ manifest }: Snapshot, { assets }: RecordFacts): RecordFacts['assets'] {
   const known = new Set(manifest.assets.flatMap(({ key, formerKeys }) => [key, ...formerKeys]));

@@ -67,5 +67,30 @@ export const other = asset(today(), nothing);
       ['daily_sale'],
     ),
   },
+  fixes: {
+    'adds the key to the former ones': {
+      before: lost(
+        `export const sales = asset('daily_sales', {
+  // Of all shops.
+  formerKeys: ['turnover'], // Long ago.
+  async materialize() {},
+});`,
+        ['daily_sale'],
+      ),
+      title: 'Keep the history of daily_sale',
+      diff: [`-   formerKeys: ['turnover'], // Long ago.`, `+   formerKeys: ['turnover', 'daily_sale'], // Long ago.`],
+    },
+    'says former keys where there are none yet': {
+      before: lost(
+        `export const sales = asset('daily_sales', {
+  // Of all shops.
+  async materialize() {},
+});`,
+        ['daily_sale'],
+      ),
+      title: 'Keep the history of daily_sale',
+      diff: [`+   formerKeys: ['daily_sale'],`],
+    },
+  },
   page: { records: recordsOf(['daily_sale']) },
 };

@@ -111,23 +111,37 @@ function editReader(
   const added: string[] = [];
   const changes: OffsetChange[] = [];
   for (const edit of edits) {
-    const site = siteOf(edit.asset);
-    const entry = site?.span.file === editing.file ? entryAt(options, source, offsetAt(lines, site.span.start)) : null;
-    if (edit.kind === 'remove-dependency') {
-      const removed = entry ? removeEntry(source, entry, options) : null;
-      if (removed) changes.push(removed);
-    } else if (edit.kind === 'set-mapping') {
-      const changed = site && entry ? setMapping(editing, { site, entry }, edit.mapping) : null;
-      if (changed) changes.push(changed);
-    } else if (edit.kind === 'set-incomplete') {
-      const added = entry ? setIncomplete(entry, edit.policy) : null;
-      if (added) changes.push(added);
-    } else if (!site) {
-      const text = entryText(editing, reader, edit);
-      if (text !== null && !added.includes(text)) added.push(text);
+    if (edit.kind === 'add-former-key') {
+      const entries = reader.formerKeys.includes(edit.formerKey) ? [] : [quoted(edit.formerKey)];
+      if (entries.length > 0) changes.push(addEntries(source, options, { list: 'formerKeys', entries }));
+      continue;
     }
+    const site = siteOf(edit.asset);
+    if (edit.kind === 'add-dependency') {
+      const text = site ? null : entryText(editing, reader, edit);
+      if (text !== null && !added.includes(text)) added.push(text);
+      continue;
+    }
+    const entry = site?.span.file === editing.file ? entryAt(options, source, offsetAt(lines, site.span.start)) : null;
+    const changed = site && entry ? editEntry(editing, { site, entry, options }, edit) : null;
+    if (changed) changes.push(changed);
   }
-  return added.length > 0 ? [...changes, addEntries(source, options, added)] : changes;
+  return added.length > 0 ? [...changes, addEntries(source, options, { list: 'deps', entries: added })] : changes;
+}
+
+function editEntry(
+  editing: FileEditing,
+  place: { readonly site: DependencySite; readonly entry: ts.Expression; readonly options: ts.ObjectLiteralExpression },
+  edit: Extract<OnDeclaration, { kind: 'remove-dependency' | 'set-mapping' | 'set-incomplete' }>,
+): OffsetChange | null {
+  switch (edit.kind) {
+    case 'remove-dependency':
+      return removeEntry(editing.source, place.entry, place.options);
+    case 'set-mapping':
+      return setMapping(editing, place, edit.mapping);
+    case 'set-incomplete':
+      return setIncomplete(place.entry, edit.policy);
+  }
 }
 
 function entryText(

@@ -1,4 +1,4 @@
-// The `deps` of one declaration as text: entries added, wrapped in a mapping, taken out.
+// The lists of one declaration as text, `deps` and `formerKeys`: entries added, wrapped in a mapping, taken out.
 
 import { ts } from 'ts-morph';
 import { indentAt, lineOf, newlineOf } from './imports.js';
@@ -22,11 +22,11 @@ export function optionsObject(
   return found;
 }
 
-/** The object itself, or that of a constant of the same file. */
+/** The object itself, or that of a constant of the same file which nothing else uses. */
 function objectOf(source: ts.SourceFile, node: ts.Expression): ts.ObjectLiteralExpression | null {
   const inner = unwrap(node);
   if (ts.isObjectLiteralExpression(inner)) return inner;
-  if (!ts.isIdentifier(inner)) return null;
+  if (!ts.isIdentifier(inner) || countOf(inner.text, source) > 2) return null;
   for (const statement of source.statements) {
     if (!ts.isVariableStatement(statement)) continue;
     for (const { name, initializer } of statement.declarationList.declarations) {
@@ -36,6 +36,10 @@ function objectOf(source: ts.SourceFile, node: ts.Expression): ts.ObjectLiteralE
     }
   }
   return null;
+}
+/** Too many rather than too few: a word in a comment counts as a use. */
+function countOf(name: string, source: ts.SourceFile): number {
+  return source.text.split(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)).length - 1;
 }
 function unwrap(node: ts.Expression): ts.Expression {
   let inner = node;
@@ -50,12 +54,15 @@ function unwrap(node: ts.Expression): ts.Expression {
   return inner;
 }
 
-function depsOf(options: ts.ObjectLiteralExpression): ts.PropertyAssignment | ts.ShorthandPropertyAssignment | null {
+function listIn(
+  options: ts.ObjectLiteralExpression,
+  name: ListName,
+): ts.PropertyAssignment | ts.ShorthandPropertyAssignment | null {
   for (const property of options.properties) {
     if (
       (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) &&
       ts.isIdentifier(property.name) &&
-      property.name.text === 'deps'
+      property.name.text === name
     ) {
       return property;
     }
@@ -63,21 +70,24 @@ function depsOf(options: ts.ObjectLiteralExpression): ts.PropertyAssignment | ts
   return null;
 }
 
+/** Lists among the options of a declaration. */
+export type ListName = 'deps' | 'formerKeys';
+
 export function addEntries(
   source: ts.SourceFile,
   options: ts.ObjectLiteralExpression,
-  entries: readonly string[],
+  { list: name, entries }: { readonly list: ListName; readonly entries: readonly string[] },
 ): OffsetChange {
-  const deps = depsOf(options);
-  if (!deps) return addProperty(source, options, `deps: [${entries.join(', ')}]`);
-  if (ts.isShorthandPropertyAssignment(deps)) return insertAt(deps.end, `: [...deps, ${entries.join(', ')}]`);
-  const value = unwrap(deps.initializer);
+  const list = listIn(options, name);
+  if (!list) return addProperty(source, options, `${name}: [${entries.join(', ')}]`);
+  if (ts.isShorthandPropertyAssignment(list)) return insertAt(list.end, `: [...${name}, ${entries.join(', ')}]`);
+  const value = unwrap(list.initializer);
   if (!ts.isArrayLiteralExpression(value)) {
-    const start = deps.initializer.getStart(source);
+    const start = list.initializer.getStart(source);
     return {
       start,
-      end: deps.initializer.end,
-      text: `[...${deps.initializer.getText(source)}, ${entries.join(', ')}]`,
+      end: list.initializer.end,
+      text: `[...${list.initializer.getText(source)}, ${entries.join(', ')}]`,
     };
   }
   return addItems(source, value, entries);
@@ -115,7 +125,7 @@ export function entryAt(
   source: ts.SourceFile,
   offset: number,
 ): ts.Expression | null {
-  const deps = depsOf(options);
+  const deps = listIn(options, 'deps');
   if (!deps || !ts.isPropertyAssignment(deps)) return null;
   const list = unwrap(deps.initializer);
   if (!ts.isArrayLiteralExpression(list)) return null;
@@ -132,7 +142,7 @@ export function removeEntry(
   entry: ts.Expression,
   options: ts.ObjectLiteralExpression,
 ): OffsetChange | null {
-  const deps = depsOf(options);
+  const deps = listIn(options, 'deps');
   if (!deps || !ts.isPropertyAssignment(deps)) return null;
   const list = unwrap(deps.initializer);
   if (!ts.isArrayLiteralExpression(list)) return null;
