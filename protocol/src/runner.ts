@@ -201,6 +201,8 @@ export type FromRunner =
     }
   /** All that the loaded files declare, as JSON; null where one of them could not be loaded. */
   | { readonly kind: 'described'; readonly manifest: string | null; readonly problem: StepError | null }
+  /** What a step of before had begun and nobody waited for has failed now. The process is not to run another step. */
+  | { readonly kind: 'late'; readonly run: string; readonly step: number; readonly error: StepError }
   /** `answer` is what the question says that it is; null where there is a problem. */
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown; readonly problem: StepError | null }
   | {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { openProject } from './project.js';
 
@@ -40,6 +40,28 @@ describe('what a step has begun and not awaited', () => {
     const { error, statuses } = await runTwo("await ctx.write(1);\nPromise.reject(new Error('in the last moment'));");
     expect(statuses).toEqual(['failed', 'succeeded']);
     expect(error).toMatchObject({ message: 'in the last moment', frames: [{ file: 'pipeline.ts' }] });
+  });
+});
+
+describe('what fails after its step has ended', () => {
+  it('is said of that step, and not of the one that runs then; the process runs no other step', async () => {
+    const project = await openProject(
+      {
+        'pipeline.ts': `import { setTimeout } from 'node:timers/promises';
+${head}${declare('a', "await ctx.write(process.pid);\nvoid setTimeout(300).then(() => { throw new Error('too late'); });")}
+${declare('b', 'await setTimeout(900);\nawait ctx.write(process.pid);')}${declare('c', 'await ctx.write(process.pid);')}`,
+      },
+      { a: {}, b: {}, c: {} },
+    );
+    const { status, run } = await project.run(['a', 'b', 'c']);
+    expect(status).toBe('succeeded');
+    const lines = await project.runLog.read(run, { limit: 9 });
+    expect(lines).toMatchObject([
+      { step: 1, level: 'error', message: expect.stringContaining('Error: too late (pipeline.ts:') },
+    ]);
+    const pids = await Promise.all(['a', 'b', 'c'].map((key) => readFile(project.path(`data/${key}.json`), 'utf8')));
+    expect(new Set(pids).size).toBe(2);
+    expect(pids[0]).toBe(pids[1]);
   });
 });
 

@@ -9,6 +9,7 @@ export function withoutSecrets(secrets: Secrets, message: FromRunner): FromRunne
     case 'log':
       return { ...message, message: secrets.maskText(message.message) };
     case 'failed':
+    case 'late':
       return { ...message, error: secrets.mask(message.error) };
     case 'observed':
     case 'cacheKeyIs':

@@ -52,6 +52,7 @@ export class RunnerPool {
   give(runner: RunnerProcess): void {
     this.busy.delete(runner);
     if (runner.isAlive) this.idle.push(runner);
+    else runner.kill();
   }
 
   close(): void {

@@ -49,6 +49,7 @@ export type Described =
 
 /** Of processes, which can be ended as one. */
 const hasGroups = process.platform !== 'win32';
+const MOST_REMEMBERED = 1000;
 /** How long the outputs of a step may lag behind its answer. */
 const DRAIN_MS = 1000;
 
@@ -57,6 +58,8 @@ export class RunnerProcess {
   private readonly child: ChildProcess;
   private readonly marker = `\u001e${randomUUID()}\u001e`;
   private current: { readonly services: StepServices; settle(result: StepResult): void } | null = null;
+  /** Of steps that it ran, newest last: what they began may fail when they have ended. */
+  private readonly past = new Map<string, StepServices>();
   private markers: (() => void)[] = [];
   private readonly observing = new Map<number, (observed: Observed) => void>();
   private readonly keys = new Map<number, (answer: CacheKey) => void>();
@@ -120,6 +123,7 @@ export class RunnerProcess {
     if (this.death !== null) return { kind: 'died', reason: this.death };
     return new Promise((settle) => {
       this.current = { services, settle };
+      this.remember(`${step.run.id}/${step.step}`, services);
       this.send({ kind: 'run', ...step });
     });
   }
@@ -197,6 +201,11 @@ export class RunnerProcess {
     }
   }
 
+  private remember(step: string, services: StepServices): void {
+    this.past.set(step, services);
+    const [oldest] = this.past.keys();
+    if (this.past.size > MOST_REMEMBERED && oldest !== undefined) this.past.delete(oldest);
+  }
   private nextReady(): Promise<void> {
     if (this.death !== null) return Promise.resolve();
     return new Promise((resolve) => this.awaitingReady.push(resolve));
@@ -219,6 +228,10 @@ export class RunnerProcess {
         return;
       case 'log':
         this.current?.services.log(message.level, message.message);
+        return;
+      case 'late':
+        this.isEnding = true;
+        this.past.get(`${message.run}/${message.step}`)?.log('error', lateText(message.error));
         return;
       case 'progress':
         this.current?.services.progress(message.done, message.total);
@@ -260,7 +273,7 @@ export class RunnerProcess {
         return;
       case 'done':
       case 'failed':
-        this.isEnding = message.kind === 'failed' && message.isLast;
+        this.isEnding ||= message.kind === 'failed' && message.isLast;
         void this.settleDrained(message);
     }
   }
@@ -328,6 +341,11 @@ export class RunnerProcess {
 
 function diedWhileAsked(reason: string): { readonly kind: 'problem'; readonly problem: StepError } {
   return { kind: 'problem', problem: { name: 'RunnerError', message: `The ${reason}.`, frames: [] } };
+}
+
+function lateText({ name, message, frames: [place] }: StepError): string {
+  const where = place === undefined ? '' : ` (${place.file}:${place.line}:${place.column})`;
+  return `Something that the step had begun and not awaited failed after its end: ${name}: ${message}${where}`;
 }
 
 function delay(ms: number): Promise<void> {

@@ -11,6 +11,7 @@ import { HostChannel } from './host-channel.js';
 import { observeSource } from './observe.js';
 import { ProjectFiles } from './project-files.js';
 import { answerTo } from './questions.js';
+import { stepAtFault, withinStep } from './step-scope.js';
 import { settingsOf } from './step-settings.js';
 import { runStep, type RunnerWorld } from './step.js';
 import { stepError } from './step-error.js';
@@ -21,7 +22,7 @@ const writers = [process.stdout, process.stderr].map((stream) => stream.write.bi
 const declarations = new Declarations();
 const host = new HostChannel((message, sent) => process.send?.(message, sent));
 let loaded: { readonly world: RunnerWorld; readonly files: ProjectFiles } | null = null;
-let running: { readonly step: number; readonly abort: AbortController } | null = null;
+let running: { readonly run: string; readonly step: number; readonly abort: AbortController } | null = null;
 /** Files are loaded one list after the other, and none before there is a loader. */
 let loading: Promise<void> = Promise.resolve();
 
@@ -94,7 +95,7 @@ async function run(step: RunStep): Promise<void> {
   if (loaded === null) return;
   const { world, files } = loaded;
   const abort = new AbortController();
-  running = { step: step.step, abort };
+  running = { run: step.run.id, step: step.step, abort };
   const failed = (error: unknown): FromRunner => ({
     kind: 'failed',
     step: step.step,
@@ -106,7 +107,8 @@ async function run(step: RunStep): Promise<void> {
     isCancelled: abort.signal.aborted,
     isLast: error instanceof NotAwaitedError,
   });
-  const outcome = await runStep(world, step, abort.signal).catch(failed);
+  const identity = { run: step.run.id, step: step.step };
+  const outcome = await withinStep(identity, () => runStep(world, step, abort.signal)).catch(failed);
   // A promise that was rejected in the last moment and that nobody waits for is reported only now.
   await nextTurn();
   // An unhandled rejection has ended the step already.
@@ -171,12 +173,17 @@ function reportLoaded(): void {
 /** A promise nobody waited for, or a throw outside of any step: what this process would do next is anybody's guess. */
 async function failBeyondRepair(reason: unknown): Promise<void> {
   const step = running;
-  running = null;
   const project = loaded?.world.hello.project ?? process.cwd();
+  const atFault = stepAtFault();
+  if (atFault !== null && (atFault.run !== step?.run || atFault.step !== step.step)) {
+    host.send({ kind: 'late', ...atFault, error: stepError(reason, project) });
+    return;
+  }
   if (step === null) {
     writers[1]?.(`${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
     return;
   }
+  running = null;
   const { aborted } = step.abort.signal;
   await end({ kind: 'failed', step: step.step, error: stepError(reason, project), isCancelled: aborted, isLast: true });
   host.whenSent(() => process.exit(1));
