@@ -1,39 +1,68 @@
-// A world's graph as impact walks it: assets by their rank, edges with the number of what they do to a set. Made once
-// for each world; many edges do the same, since many assets share a definition.
+// A world's graph as impact walks it: assets by their rank, edges side by side in arrays of numbers, each with the number
+// of what it does to a set. Made once for each world; many edges do the same, since many assets share a definition.
 
+import { identityNumbers } from './identity-numbers.js';
+import { ImpactSets } from './impact-sets.js';
 import type { DependencyEdge } from './manifest.js';
 import type { World } from './world.js';
 
-export interface ImpactEdge {
-  /** Rank of the reader. */
-  readonly to: number;
-  readonly isDeclared: boolean;
-  /** Position in `effects`. */
-  readonly effect: number;
-}
+/** Edges along which data flows: those out of a rank lie between two neighbours of `starts`, sorted by the reader's key. */
 export interface ImpactGraph {
-  /** Edges along which data flows, by the rank that they lead out of, sorted by the reader's key. */
-  readonly edges: readonly (readonly ImpactEdge[])[];
-  /** For each thing that edges do to sets, one edge that does it. */
-  readonly effects: readonly DependencyEdge[];
+  readonly size: number;
+  readonly starts: Uint32Array;
+  /** Rank of the reader. */
+  readonly readers: Uint32Array;
+  /** What the edge does to a set, by number. */
+  readonly effects: Uint32Array;
+  /** 1 where a declaration names the edge. */
+  readonly declared: Uint8Array;
+  /** What questions have met so far. */
+  readonly sets: ImpactSets;
+  readonly scratch: Scratch;
+}
+/** What one question writes and the next one writes over. */
+export interface Scratch {
+  /** By rank, the number of the set that reaches it. */
+  readonly reached: Uint32Array;
+  /** The same, by declared edges alone. */
+  readonly byDeclaration: Uint32Array;
+  readonly waiting: Uint8Array;
 }
 
 const graphs = new WeakMap<World, ImpactGraph>();
 
 export function impactGraphOf(world: World): ImpactGraph {
   const known = graphs.get(world);
-  if (known !== undefined) return known;
-  const { order, rank, downstream } = world.graph;
-  const effects: DependencyEdge[] = [];
-  const effectOf = numberedBy((edge: DependencyEdge) => effects.push(edge) - 1, describerOf(world));
-  const edges = order.map((key) =>
-    downstream(key)
-      .filter(({ kind }) => kind !== 'order')
-      .map((edge) => ({ to: rank(edge.to), isDeclared: edge.isDeclared, effect: effectOf(edge) })),
-  );
-  const graph = { edges, effects };
+  if (known !== undefined && known.sets.hasRoom) return known;
+  const graph = known === undefined ? makeGraph(world) : { ...known, sets: known.sets.anew() };
   graphs.set(world, graph);
   return graph;
+}
+
+function makeGraph(world: World): ImpactGraph {
+  const { order, rank, downstream } = world.graph;
+  const examples: DependencyEdge[] = [];
+  const effectOf = numberedBy((edge: DependencyEdge) => examples.push(edge) - 1, describerOf(world));
+  const flowing = order.map((key) => downstream(key).filter(({ kind }) => kind !== 'order'));
+  const edges = flowing.flat();
+  const starts = new Uint32Array(order.length + 1);
+  flowing.forEach((out, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + out.length;
+  });
+  const size = order.length;
+  return {
+    size,
+    starts,
+    readers: Uint32Array.from(edges, ({ to }) => rank(to)),
+    effects: Uint32Array.from(edges, effectOf),
+    declared: Uint8Array.from(edges, ({ isDeclared }) => (isDeclared ? 1 : 0)),
+    sets: new ImpactSets(world, examples),
+    scratch: {
+      reached: new Uint32Array(size),
+      byDeclaration: new Uint32Array(size),
+      waiting: new Uint8Array(size),
+    },
+  };
 }
 
 function numberedBy<T>(add: (item: T) => number, describe: (item: T) => string): (item: T) => number {
@@ -57,15 +86,5 @@ function describerOf(world: World): (edge: DependencyEdge) => string {
     const functions = edge.answers ?? (mapping?.kind === 'custom' ? mapping : null);
     const what = functions === null ? JSON.stringify(mapping) : `custom ${idOf(functions)}`;
     return `${idOf(world.space(edge.from))} ${idOf(world.space(edge.to))} ${what}`;
-  };
-}
-
-export function identityNumbers(): (item: object) => number {
-  const numbers = new Map<object, number>();
-  return (item) => {
-    const known = numbers.get(item);
-    if (known !== undefined) return known;
-    numbers.set(item, numbers.size + 1);
-    return numbers.size;
   };
 }

@@ -1,8 +1,8 @@
 // What a change reaches: sets of partitions, carried along the edges by their mappings.
 
 import { differenceOf, isEmptySet, type PartitionSet } from 'headwater/algebra';
-import { type ImpactEdge, type ImpactGraph, impactGraphOf } from './impact-graph.js';
-import { ImpactSets, NOTHING } from './impact-sets.js';
+import { type ImpactGraph, impactGraphOf } from './impact-graph.js';
+import { NOTHING } from './impact-sets.js';
 import type { AssetKey } from './manifest.js';
 import type { World } from './world.js';
 
@@ -30,7 +30,6 @@ export function impactOf(world: World, key: AssetKey, set: PartitionSet): Impact
 
 interface Walk {
   readonly graph: ImpactGraph;
-  readonly sets: ImpactSets;
   readonly origin: number;
   /** The number of the changed set. */
   readonly start: number;
@@ -38,26 +37,29 @@ interface Walk {
 
 function reachedFrom(world: World, origin: number, set: PartitionSet): readonly ImpactedAsset[] {
   const graph = impactGraphOf(world);
-  const sets = new ImpactSets(world, graph);
-  const walk: Walk = { graph, sets, origin, start: sets.numberOf(set) };
-  const all = spread(walk, { isUndeclaredToo: true });
+  const { sets } = graph;
+  const { reached, byDeclaration } = graph.scratch;
+  const walk: Walk = { graph, origin, start: sets.numberOf(set) };
+  const hasUndeclared = spread(walk, { reached, isUndeclaredToo: true });
   // Mostly no undeclared read is met on the way, and the declared part is the whole.
-  const declared = all.hasUndeclared ? spread(walk, { isUndeclaredToo: false }) : all;
+  if (hasUndeclared) spread(walk, { reached: byDeclaration, isUndeclaredToo: false });
+  const declared = hasUndeclared ? byDeclaration : reached;
   const { order } = world.graph;
-  const declaredVia = pathFinder(walk, order, { ...declared, follows: ({ isDeclared }) => isDeclared });
-  const anyVia = pathFinder(walk, order, { ...all, follows: () => true });
+  const declaredVia = pathFinder(walk, order, { isUndeclaredToo: false });
+  const anyVia = pathFinder(walk, order, { isUndeclaredToo: true });
   const assets: ImpactedAsset[] = [];
-  all.reached.forEach((number, rank) => {
-    const key = order[rank];
-    const reached = sets.get(number);
-    if (reached === null || key === undefined || rank === origin) return;
-    const byDeclaration = sets.get(declared.reached[rank] ?? NOTHING);
-    if (byDeclaration !== null)
-      assets.push(new ReachedAsset({ key, set: byDeclaration, isDeclared: true }, rank, declaredVia));
-    if (byDeclaration === reached) return;
-    const rest = byDeclaration === null ? reached : differenceOf(reached, byDeclaration);
+  for (let rank = 0; rank < graph.size; rank += 1) {
+    const number = reached[rank] ?? NOTHING;
+    if (number === NOTHING || rank === origin) continue;
+    const key = order[rank] ?? '';
+    const all = sets.get(number);
+    const declaredSet = sets.get(declared[rank] ?? NOTHING);
+    if (declaredSet !== null)
+      assets.push(new ReachedAsset({ key, set: declaredSet, isDeclared: true }, rank, declaredVia));
+    if (declaredSet === all || all === null) continue;
+    const rest = declaredSet === null ? all : differenceOf(all, declaredSet);
     if (!isEmptySet(rest)) assets.push(new ReachedAsset({ key, set: rest, isDeclared: false }, rank, anyVia));
-  });
+  }
   return assets;
 }
 
@@ -84,80 +86,91 @@ class ReachedAsset implements ImpactedAsset {
   }
 }
 
+interface Followed {
+  readonly isUndeclaredToo: boolean;
+}
+
 /** Finds all paths when the first of them is asked for. */
-function pathFinder(
-  walk: Walk,
-  order: readonly AssetKey[],
-  { parents, follows }: Pick<Spread, 'parents'> & { readonly follows: (edge: ImpactEdge) => boolean },
-): PathTo {
+function pathFinder(walk: Walk, order: readonly AssetKey[], followed: Followed): PathTo {
   let paths: Paths | null = null;
+  let parents: Uint32Array | null = null;
   const find: PathTo = (rank) => {
-    paths ??= pathsFrom(walk, order, follows);
+    paths ??= pathsFrom(walk, order, followed);
+    const path = paths.get(rank);
+    if (path) return path;
     // One that only a longer path reaches with enough: on from whoever it was reached by.
-    return paths.get(rank) ?? [...find(parents[rank] ?? walk.origin), order[rank] ?? ''];
+    parents ??= parentsIn(walk, followed);
+    return [...find(parents[rank] ?? walk.origin), order[rank] ?? ''];
   };
   return find;
 }
 
-interface Spread {
-  /** By rank, the number of the set that reaches it. */
+function parentsIn(walk: Walk, followed: Followed): Uint32Array {
+  const parents = new Uint32Array(walk.graph.size);
+  spread(walk, { reached: walk.graph.scratch.reached, parents, ...followed });
+  return parents;
+}
+
+interface Spreading extends Followed {
+  /** By rank, the number of the set that reaches it: written over. */
   readonly reached: Uint32Array;
-  /** By rank, the rank that first reached it. */
-  readonly parents: Uint32Array;
-  readonly hasUndeclared: boolean;
+  /** By rank, the rank that first reached it, where that is asked for. */
+  readonly parents?: Uint32Array;
 }
 
 /**
- * Carries the set along the edges until nothing grows. Along the order each asset is met after all that leads to it; only a cycle leads back, and since sets only grow, it ends.
+ * Carries the set along the edges until nothing grows. Along the order each asset is met after all that leads to it; only
+ * a cycle leads back, and since sets only grow, it ends. True where an undeclared read was met.
  */
-function spread(
-  { graph, sets, origin, start }: Walk,
-  { isUndeclaredToo }: { readonly isUndeclaredToo: boolean },
-): Spread {
-  const reached = new Uint32Array(graph.edges.length);
-  const parents = new Uint32Array(graph.edges.length);
-  const waiting = new Uint8Array(graph.edges.length);
+function spread({ graph, origin, start }: Walk, { reached, parents, isUndeclaredToo }: Spreading): boolean {
+  const { size, starts, readers, effects, declared, sets } = graph;
+  const { waiting } = graph.scratch;
   let hasUndeclared = false;
+  reached.fill(NOTHING);
   reached[origin] = start;
   waiting[origin] = 1;
-  for (let from = origin; from >= 0; from = waiting.indexOf(1)) {
-    for (let rank = waiting.indexOf(1, from); rank >= 0; rank = waiting.indexOf(1, rank + 1)) {
-      waiting[rank] = 0;
-      for (const edge of graph.edges[rank] ?? []) {
-        if (!edge.isDeclared && !isUndeclaredToo) continue;
-        const carried = sets.carry(edge.effect, reached[rank] ?? NOTHING);
-        if (carried === NOTHING) continue;
-        hasUndeclared ||= !edge.isDeclared;
-        const before = reached[edge.to] ?? NOTHING;
-        const after = sets.unite(before, carried);
-        if (after === before) continue;
-        if (before === NOTHING) parents[edge.to] = rank;
-        reached[edge.to] = after;
-        waiting[edge.to] = 1;
-      }
+  for (let rank = origin; rank < size; rank += 1) {
+    if (waiting[rank] === 0) continue;
+    waiting[rank] = 0;
+    const set = reached[rank] ?? NOTHING;
+    const end = starts[rank + 1] ?? 0;
+    let next = rank;
+    for (let edge = starts[rank] ?? 0; edge < end; edge += 1) {
+      if (declared[edge] === 0 && !isUndeclaredToo) continue;
+      const carried = sets.carry(effects[edge] ?? 0, set);
+      if (carried === NOTHING) continue;
+      if (declared[edge] === 0) hasUndeclared = true;
+      const reader = readers[edge] ?? 0;
+      const before = reached[reader] ?? NOTHING;
+      const after = sets.unite(before, carried);
+      if (after === before) continue;
+      if (before === NOTHING && parents) parents[reader] = rank;
+      reached[reader] = after;
+      waiting[reader] = 1;
+      if (reader <= next) next = reader - 1;
     }
+    rank = next;
   }
-  return { reached, parents, hasUndeclared };
+  return hasUndeclared;
 }
 
 /** Shortest paths by number of edges along which the set stays non-empty; ties by key, since edges come sorted. */
-function pathsFrom(
-  { graph, sets, origin, start }: Walk,
-  order: readonly AssetKey[],
-  follows: (edge: ImpactEdge) => boolean,
-): Paths {
+function pathsFrom({ graph, origin, start }: Walk, order: readonly AssetKey[], { isUndeclaredToo }: Followed): Paths {
+  const { starts, readers, effects, declared, sets } = graph;
   const paths = new Map<number, readonly AssetKey[]>([[origin, [order[origin] ?? '']]]);
   let frontier: readonly (readonly [rank: number, set: number])[] = [[origin, start]];
   while (frontier.length > 0) {
     const next = new Map<number, number>();
     for (const [rank, carried] of frontier) {
-      for (const edge of graph.edges[rank] ?? []) {
-        const isKnown = paths.has(edge.to) && !next.has(edge.to);
-        const reached = isKnown || !follows(edge) ? NOTHING : sets.carry(edge.effect, carried);
+      for (let edge = starts[rank] ?? 0; edge < (starts[rank + 1] ?? 0); edge += 1) {
+        const reader = readers[edge] ?? 0;
+        const isKnown = paths.has(reader) && !next.has(reader);
+        const isFollowed = isUndeclaredToo || declared[edge] === 1;
+        const reached = isKnown || !isFollowed ? NOTHING : sets.carry(effects[edge] ?? 0, carried);
         if (reached === NOTHING) continue;
-        const before = next.get(edge.to);
-        next.set(edge.to, before === undefined ? reached : sets.unite(before, reached));
-        if (before === undefined) paths.set(edge.to, [...(paths.get(rank) ?? []), order[edge.to] ?? '']);
+        const before = next.get(reader);
+        next.set(reader, before === undefined ? reached : sets.unite(before, reached));
+        if (before === undefined) paths.set(reader, [...(paths.get(rank) ?? []), order[reader] ?? '']);
       }
     }
     frontier = [...next].sort((a, b) => comparePaths(paths.get(a[0]) ?? [], paths.get(b[0]) ?? []));
