@@ -90,7 +90,8 @@ export const full = asset('options/full', {
     check('own', { description: 'in the list', severity: 'warn', blocking: false, run: () => ({ passed: true }) }),
     check('plain', { run: () => ({ passed: true }) }),
   ],
-  materialize(ctx) {
+  async materialize(ctx) {
+    await fetch(ctx.resource('crm').url);
     return { metadata: { rows: 1 }, dataVersion: '1' };
   },
 });
@@ -143,11 +144,37 @@ if (regions.length > 1) asset('form/condition', { deps: [catalogue.orders], mate
 asset('form/itself', { deps: [from('form/itself', timeWindow({ startOffset: -1, endOffset: -1 }))], partitions: (await import('./partitions.js')).dailyKeys, materialize() {} });
 `;
 
+const decorators = `${IMPORT}
+function counted(_method: unknown, context: { name: string | symbol }) {
+  asset('decorated/' + String(context.name), { description: 'by a method', materialize() {} });
+}
+const table = (key: string) => (_made: unknown, { name }: { name: string | undefined }) => {
+  asset(\`warehouse/\${key}\`, { description: name, materialize() {} });
+};
+@table('last')
+@table('first')
+export class Warehouse {
+  readonly rates = asset('decorated/own', { materialize() {} });
+  @counted orders() {}
+}
+export const warehouse = new Warehouse();
+`;
+
+/** How much runs at once, and what code is given while it runs, say nothing about what is declared. */
+const settings = {
+  storages: { default: { kind: 'jsonFile', dir: 'data' } },
+  resources: { crm: { url: 'https://crm.example' } },
+  limits: { 'options/full': 1, 'tag:tier=gold': 2 },
+  jobs: 2,
+};
+
 /** The files, by name. */
 export const everyConstruct: Readonly<Record<string, string>> = {
   'partitions.ts': partitions,
   'mappings.ts': mappings,
   'options.ts': options,
   'forms.ts': forms,
+  'decorators.ts': decorators,
+  'headwater.json': JSON.stringify(settings),
   'names.json': '["invoices", "customers"]\n',
 };

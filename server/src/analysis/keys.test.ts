@@ -147,6 +147,13 @@ export const define = ({ name, ...rest }) => asset(name, { ...base, ...rest, mat
       ),
     ).toEqual(['shop/orders']);
   });
+  it('decorators, called with the class and what they stand at', () => {
+    const declaring = `const named = (suffix) => (made, { kind, name }) => { asset(\`\${kind}/\${name}\${suffix}\`, { materialize() {} }); };`;
+    expect(
+      keysIn(`${declaring}\n@named('/b') @named('/a') class Shop { @named('') orders() {} @named('/x') rows = 1; }`),
+    ).toEqual(['method/orders', 'field/rows/x', 'class/Shop/a', 'class/Shop/b']);
+    expect(keysIn(`${declaring}\ndeclare class Shop { @named('') orders(): void }`)).toEqual([]);
+  });
 });
 
 describe('keys that only a run knows', () => {

@@ -4,6 +4,7 @@ import { ts } from 'ts-morph';
 import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
 import { exportedNames } from './exported-names.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
+import { lowerDecorators } from './lower-decorators.js';
 import { lowerClass, lowerExpression } from './lower-expression.js';
 
 export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration): FunctionFacts {
@@ -93,8 +94,10 @@ function lowerDeclaration(cursor: Cursor, node: ts.Statement): readonly Statemen
       },
     ];
   }
-  if (ts.isClassDeclaration(node))
-    return [bind(cursor, { name: node.name?.text ?? 'default', node, value: lowerClass(cursor, node) })];
+  if (ts.isClassDeclaration(node)) {
+    const made = bind(cursor, { name: node.name?.text ?? 'default', node, value: lowerClass(cursor, node) });
+    return [made, ...lowerDecorators(cursor, node)];
+  }
   if (ts.isEnumDeclaration(node)) return [bind(cursor, { name: node.name.text, node, value: lowerEnum(cursor, node) })];
   if (ts.isModuleDeclaration(node))
     return [bind(cursor, { name: node.name.text, node, value: lowerNamespace(cursor, node) })];
