@@ -9,7 +9,7 @@ export const eventBeforeCommit: Rule = {
   docs: {
     summary: 'A body does not wait for its own work.',
     whatItDoes:
-      'Reports a promise that writes or goes outside and that is neither awaited nor returned, in `materialize`, jobs, checks and watchers, and in the helpers that they call: also inside `forEach(async …)`, `setTimeout`, or a chain of `then`. Any other call of an asynchronous function of the project is a warning, and there `void` says that it is meant.',
+      'Reports a promise that writes or goes outside and that is neither awaited nor returned, in `materialize`, jobs, checks and watchers, and in the helpers that they call: also inside `forEach(async …)`, `setTimeout`, or a chain of `then`, and where a name or a list keeps the promise and the body ends, in one branch too, without looking at it again. Any other call of an asynchronous function of the project is a warning, and there `void` says that it is meant.',
     whyItMatters:
       'The step ends, and its event says that the data is there. What is still being written may come later, or fail with nobody to hear of it.',
     fires: `import { asset } from 'headwater';

@@ -18,7 +18,7 @@ export const cases: RuleCases = {
   //^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`),
     'inside `forEach(async …)`, where nobody can wait': body(`    const rows = [1, 2];
     rows.forEach(async (row) => { await ctx.write([row]); });
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`),
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`),
     'for work that is put off': body(`    setTimeout(() => ctx.write([]), 10);
   //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`),
     'for a chain, for a file and for the network': body(`    ctx.write([]).then(() => ctx.log.info('done'));
@@ -64,8 +64,58 @@ export const filled = check('filled', {
     await ctx.write([]);`,
       'async function warm() { return 1; }',
     ),
+    'for a promise that a name keeps and nobody waits for': body(
+      `    const writing = ctx.write([]);
+    //              ^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work
+    ctx.log.info('written');`,
+    ),
+    'for a promise that is awaited only after the result was given': body(
+      `    const writing = ctx.write([]);
+    //              ^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work
+    return { metadata: { rows: 0 } };
+    await writing;`,
+    ),
+    'for a promise that one branch leaves behind': body(
+      `    const rows = await ctx.read('orders');
+    const writing = ctx.write(rows);
+    //              ^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work
+    if (rows.length === 0) return { metadata: { rows: 0 } };
+    await writing;`,
+      `export const orders = source('orders');`,
+    ).replace("asset('totals', {", "asset('totals', {\n  deps: ['orders'],"),
+    'for promises in a list that nobody looks at again': body(
+      `    const jobs = [];
+    for (const row of [1, 2]) jobs.push(ctx.write([row]));
+    //                                  ^^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`,
+    ),
+    'for a list of promises that nobody waits for': body(
+      `    const all = [1, 2].map(async (row) => { await ctx.write([row]); });
+    //          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work
+    ctx.log.info('started');`,
+    ),
   },
   staysQuiet: {
+    'for promises that are kept and awaited later, in a list too': body(
+      `    const first = ctx.write([1]);
+    const jobs = [first];
+    for (const row of [2, 3]) jobs.push(ctx.write([row]));
+    if (jobs.length > 9) throw new Error('too many');
+    await Promise.all(jobs);`,
+    ),
+    'for a promise that is waited for in \`finally\`': body(
+      `    const writing = ctx.write([]);
+    try {
+      return { metadata: { rows: 0 } };
+    } finally {
+      await writing;
+    }`,
+    ),
+    'for a promise that is handed on': body(
+      `    const writing = ctx.write([]);
+    return finish(writing);`,
+      'async function finish(work: Promise<void>) { await work; }',
+    ),
+    'for an awaited value that nobody uses': body(`    const written = await ctx.write([]);`),
     'for what is awaited, returned or joined': body('    await ctx.write([]);'),
     'for what is awaited, returned or joined (2)': body('    return ctx.write([]);'),
     'for what is awaited, returned or joined (3)': body(
@@ -87,6 +137,14 @@ export const filled = check('filled', {
     ),
   },
   fixes: {
+    'waits where a name keeps the promise': {
+      before: body('    const writing = ctx.write([]); // Nothing yet.\n    return { metadata: { rows: 0 } };'),
+      title: 'Wait for it',
+      diff: [
+        '-     const writing = ctx.write([]); // Nothing yet.',
+        '+     const writing = await ctx.write([]); // Nothing yet.',
+      ],
+    },
     'waits for it': {
       before: body('    // All of it.\n    ctx.write([]); // Nothing yet.'),
       title: 'Wait for it',

@@ -169,7 +169,7 @@ function partsOf(
   declared: readonly (readonly DeclaredAsset[])[],
   { unique, checks }: { unique: ReadonlySet<DeclaredAsset>; checks: ReadonlyMap<AssetKey, readonly Declaration[]> },
 ): readonly FileParts[] {
-  const attached = new Set([...checks.values()].flat());
+  const attached = new Set([...unique].flatMap(({ declaration }) => checks.get(declaration.key) ?? []));
   return files.map(({ file, declarations }, index) => {
     const assets = (declared[index] ?? []).filter((asset) => unique.has(asset));
     const own = assets.map(({ declaration }) => checks.get(declaration.key) ?? []);

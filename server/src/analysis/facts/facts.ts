@@ -34,6 +34,8 @@ export type Expression =
       readonly callee: Expression;
       readonly args: readonly Expression[];
       readonly isNew: boolean;
+      /** Its result is waited for where it stands. */
+      readonly isAwaited?: true;
       readonly at: Ordinal;
     }
   | { readonly kind: 'tagged'; readonly tag: Expression; readonly parts: readonly Expression[]; readonly at: Ordinal }

@@ -1,5 +1,5 @@
 // From the syntax of an expression to its facts. Types are dropped here: `as`, `satisfies`, `!`, type arguments and
-// parentheses change no value, and `await` is taken for the value that it waits for.
+// parentheses change no value, and `await` is taken for the value that it waits for; that a call is awaited is kept.
 
 import { ts } from 'ts-morph';
 import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
@@ -16,7 +16,7 @@ export function lowerExpression(cursor: Cursor, node: ts.Expression | undefined)
   const inner = unwrap(node);
   const lowered = (LOWERERS.get(inner.kind) ?? lowerOther)(cursor, inner) ?? UNKNOWN;
   cursor.depth -= 1;
-  return lowered;
+  return lowered.kind === 'call' && isAwaited(node) ? { ...lowered, isAwaited: true } : lowered;
 }
 
 const WRAPPERS: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -33,6 +33,14 @@ function unwrap(node: ts.Expression): ts.Expression {
   let inner = node;
   while (WRAPPERS.has(inner.kind) && 'expression' in inner && isExpression(inner.expression)) inner = inner.expression;
   return inner;
+}
+function isAwaited(node: ts.Expression): boolean {
+  let inner = node;
+  while (WRAPPERS.has(inner.kind) && 'expression' in inner && isExpression(inner.expression)) {
+    if (ts.isAwaitExpression(inner)) return true;
+    inner = inner.expression;
+  }
+  return false;
 }
 function isExpression(node: unknown): node is ts.Expression {
   return typeof node === 'object' && node !== null && 'kind' in node;

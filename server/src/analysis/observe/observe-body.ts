@@ -6,6 +6,7 @@ import { lookup, type Scope } from '../evaluate/scope.js';
 import type { Place, Value } from '../evaluate/value.js';
 import { callOf, type CallSite } from './calls.js';
 import { EventUses } from './event-uses.js';
+import { forgottenInList, isForgotten } from './kept-promises.js';
 import type { FoundObservation } from './observation.js';
 import { StateOrder } from './state-order.js';
 import {
@@ -81,19 +82,30 @@ function visitAll(walk: Walk, activation: Activation, statements: readonly State
   for (const statement of statements) {
     if (statement.kind === 'function') names.own.set(statement.name, [{ kind: 'function', fn: statement.fn, names }]);
   }
-  for (const statement of statements) visit(walk, activation, statement);
+  statements.forEach((statement, index) => {
+    if (statement.kind === 'declare') declare(walk, names, { statement, rest: statements.slice(index + 1) });
+    else visit(walk, activation, statement);
+  });
+}
+
+type StatementOf<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>;
+
+function declare(
+  walk: Walk,
+  names: Names,
+  { statement, rest }: { readonly statement: StatementOf<'declare'>; readonly rest: readonly Statement[] },
+): void {
+  const { pattern, value, at } = statement;
+  const before = walk.work;
+  bind(walk, names, { pattern, trace: value ? traceOf(walk, names, value) : NOTHING, at });
+  if (pattern.kind !== 'name' || value === null || !isForgotten(pattern.name, rest)) return;
+  if (value.kind !== 'call') return;
+  noteFloating(walk, names, { promise: value, at: value.at, isWork: walk.work > before });
 }
 
 function visit(walk: Walk, activation: Activation, statement: Statement): void {
   const { names, returned } = activation;
   switch (statement.kind) {
-    case 'declare':
-      bind(walk, names, {
-        pattern: statement.pattern,
-        trace: statement.value ? traceOf(walk, names, statement.value) : NOTHING,
-        at: statement.at,
-      });
-      return;
     case 'evaluate':
       evaluateStatement(walk, names, statement);
       return;
@@ -147,17 +159,29 @@ function visitCompound(walk: Walk, activation: Activation, statement: Statement)
   }
 }
 
-function evaluateStatement(walk: Walk, names: Names, statement: Extract<Statement, { kind: 'evaluate' }>): void {
+function evaluateStatement(walk: Walk, names: Names, statement: StatementOf<'evaluate'>): void {
   const before = walk.work;
   traceOf(walk, names, statement.value);
+  const around = walk.stack.at(-1);
   if (statement.floating === undefined) return;
   const isWork = walk.work > before;
-  if (!isWork && !isAsyncCall(walk, names, statement.value)) return;
+  const kept = around ? forgottenInList(statement.value, around) : null;
+  if (kept?.kind === 'call') noteFloating(walk, names, { promise: kept, at: kept.at, isWork });
+  else noteFloating(walk, names, { promise: statement.value, at: statement.at, isWork }, statement.floating === 'void');
+}
+
+function noteFloating(
+  walk: Walk,
+  names: Names,
+  { promise, at, isWork }: { promise: Expression; at: number; isWork: boolean },
+  isIntended = false,
+): void {
+  if (promise.kind !== 'call' || promise.isAwaited) return;
+  if (!isWork && !isAsyncCall(walk, names, promise)) return;
   // A synchronous helper has done its work when it returns; only what gives a promise floats.
-  if (!givesPromise(walk, names, statement.value)) return;
-  const place = { file: names.scope.file, at: statement.at };
-  const canAwait = walk.stack.at(-1)?.isAsync === true && !isDropping(statement.value);
-  walk.found.push({ kind: 'floating', place, isWork, canAwait, isIntended: statement.floating === 'void' });
+  if (!givesPromise(walk, names, promise)) return;
+  const canAwait = walk.stack.at(-1)?.isAsync === true && !isDropping(promise);
+  walk.found.push({ kind: 'floating', place: placeIn(names, at), isWork, canAwait, isIntended });
 }
 
 /** The function that a call enters, where it is one of the project's own. */

@@ -106,11 +106,11 @@ function innerOf(expression: Expression, bindings: Bindings): Expression | null 
   return KEEPING.has(callee.property) && args.length === 0 ? callee.object : null;
 }
 
+const IGNORED: ReadonlySet<string> = new Set(['at', 'skips', 'isAwaited']);
+
 /** Without places, and with parameters by their turn, so that only what is done counts. */
 function textOf(expression: Expression): string {
-  const text = JSON.stringify(expression, (key, value: unknown) =>
-    key === 'at' || key === 'skips' ? undefined : value,
-  );
+  const text = JSON.stringify(expression, (key, value: unknown) => (IGNORED.has(key) ? undefined : value));
   const parameters = [
     ...new Set([...text.matchAll(/"pattern":\{"kind":"name","name":"(\w+)"/g)].map((match) => match[1] ?? '')),
   ];
