@@ -55,9 +55,18 @@ export class ProjectProgram {
 
   /** Null: gone. */
   setText(file: string, text: string | null): void {
-    if (this.#texts.has(file) !== (text !== null)) this.#resolver.forget();
-    if (text === null) this.#texts.delete(file);
-    else this.#texts.set(file, text);
+    if (this.#texts.has(file) !== (text !== null)) this.#forgetResolutions();
+    if (text !== null) {
+      this.#texts.set(file, text);
+      return;
+    }
+    this.#texts.delete(file);
+    this.#sources.delete(this.pathOf(file));
+  }
+  /** A file that came or went may change where others' specifiers lead: a program remembers that of the one before. */
+  #forgetResolutions(): void {
+    this.#resolver.forget();
+    this.#program = null;
   }
   get files(): Iterable<readonly [file: string, text: string]> {
     return this.#texts;
