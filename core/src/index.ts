@@ -5,6 +5,7 @@ export { type CitedVersion, type PublishedRecord, readCitations } from './citati
 export { type CellChange, type Difference, differenceOf, type RowChange } from './difference.js';
 export { depsDigest, readEdges } from './dependencies.js';
 export * from './declared-manifest.js';
+export { carriedKeys, successorsOf } from './former-keys.js';
 export * from './graph.js';
 export * from './impact.js';
 export { inputKeys } from './input-reach.js';

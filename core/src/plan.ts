@@ -11,6 +11,7 @@ import {
   unionOf,
 } from 'headwater/algebra';
 import { groupCauses } from './cause-groups.js';
+import { withOwnFormerKeys } from './former-keys.js';
 import { compareKeys } from './graph.js';
 import type { AssetKey, DependencyEdge, Manifest, PartitionKey } from './manifest.js';
 import { readEdges } from './dependencies.js';
@@ -215,7 +216,11 @@ function behindItself(
 export function manifestFor(world: World, planned: ReadonlyMap<AssetKey, PartitionSet>): Manifest {
   const edges = [...planned].flatMap(([key, set]) => world.graph.upstream(key).map((edge) => answersFor(edge, set)));
   const wanted = new Set([...planned.keys(), ...edges.map((edge) => edge.from)]);
-  const assets = [...wanted].sort(compareKeys).flatMap((key) => world.graph.asset(key) ?? []);
+  const assets = [...wanted].sort(compareKeys).flatMap((key) => {
+    const asset = world.graph.asset(key);
+    // Which of them only the whole project can tell.
+    return asset === null ? [] : [withOwnFormerKeys(world.graph.manifest, asset)];
+  });
   return { assets, edges };
 }
 

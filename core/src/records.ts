@@ -4,6 +4,7 @@
 import { type Doubts, noDoubts, readDoubts } from './doubts.js';
 import type { AssetKey, PartitionKey } from './manifest.js';
 import type { Digest, EventInput, LatestRow, LogReader, Position } from './ports.js';
+import { uncarriedKeys, withOwnFormerKeys } from './former-keys.js';
 import { openSuspects } from './suspects.js';
 import type { World } from './world.js';
 
@@ -36,10 +37,19 @@ const MANY = 0.1;
 export async function readRecords(world: World, reader: LogReader, digest: Digest): Promise<Records> {
   const position = await reader.head();
   const latest = new Map<AssetKey, ReadonlyMap<PartitionKey, LatestRow>>();
+  /** Keys under which the log still has what is another asset's now. */
+  const uncarried = new Map<AssetKey, AssetKey>();
   for (const key of world.graph.order) {
     const rows = new Map<PartitionKey, LatestRow>();
     for (const row of await reader.latest(key)) rows.set(row.part, row);
     latest.set(key, rows);
+    const asset = world.graph.asset(key);
+    const former = asset === null ? [] : await uncarriedKeys(reader, withOwnFormerKeys(world.graph.manifest, asset));
+    for (const name of former) {
+      uncarried.set(name, key);
+      // Where both have a state of one partition, the present name's own stands.
+      for (const row of await reader.latest(name)) if (!rows.has(row.part)) rows.set(row.part, row);
+    }
   }
   const rowsOf = (key: AssetKey) => latest.get(key) ?? noRows;
 
@@ -47,12 +57,22 @@ export async function readRecords(world: World, reader: LogReader, digest: Diges
   const suspectsOf = openSuspects(world, { latest: rowsOf, digest });
   for (const key of world.graph.order) {
     const suspects = suspectsOf(key);
+    const names = [key, ...[...uncarried].flatMap(([former, present]) => (present === key ? former : []))];
     if (suspects.length > rowsOf(key).size * MANY) {
-      const read = await reader.latestInputs(key);
-      for (const event of suspects) inputs.set(event, read.get(event) ?? []);
-    } else for (const event of suspects) inputs.set(event, await reader.inputs(event));
+      const read = new Map<Position, readonly EventInput[]>();
+      for (const name of names) for (const [event, own] of await reader.latestInputs(name)) read.set(event, own);
+      for (const event of suspects) inputs.set(event, renamed(read.get(event) ?? [], uncarried));
+    } else for (const event of suspects) inputs.set(event, renamed(await reader.inputs(event), uncarried));
   }
   const published = await reader.published();
   const doubts = await readDoubts(reader);
   return { position, digest, latest: rowsOf, inputsOf: (event) => inputs.get(event) ?? null, published, doubts };
+}
+
+function renamed(inputs: readonly EventInput[], uncarried: ReadonlyMap<AssetKey, AssetKey>): readonly EventInput[] {
+  if (uncarried.size === 0) return inputs;
+  return inputs.map((input) => {
+    const asset = uncarried.get(input.target.asset);
+    return asset === undefined ? input : { ...input, target: { ...input.target, asset } };
+  });
 }

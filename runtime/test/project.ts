@@ -35,6 +35,7 @@ export interface Declared {
   readonly kind?: 'asset' | 'source';
   readonly partitions?: Partitions;
   readonly codeVersion?: string;
+  readonly formerKeys?: readonly string[];
   readonly backfill?: BackfillPolicy;
   readonly codeDigest?: string;
   readonly file?: string;
@@ -159,7 +160,7 @@ export function manifestOf(declared: Readonly<Record<string, Declared>>): Manife
       group: null,
       owners: [],
       tags: asset.tags ?? {},
-      formerKeys: [],
+      formerKeys: asset.formerKeys ?? [],
       codeVersion: asset.codeVersion ?? null,
       codeDigest: asset.codeDigest ?? null,
       partitions: asset.partitions ?? null,

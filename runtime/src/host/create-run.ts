@@ -1,7 +1,7 @@
 // The commit that inserts a run, with the leases that it lives by: its own, by which others know that its host is there,
 // and, of a plan that is applied exactly, the plan's, so that of two who apply one plan only one does.
 
-import { type EventLog, type LeaseRef, type Millis, type Plan, runName } from '@headwater/core';
+import { carriedKeys, type EventLog, type LeaseRef, type Millis, type Plan, runName } from '@headwater/core';
 import { digestOfText } from '../storages/digest.js';
 import type { ExecuteOptions } from './engine.js';
 import { type LeaseKeeper, runLease } from './leases.js';
@@ -49,6 +49,7 @@ export async function createRun(
       const result = await log.commit({
         at,
         guards: isExact ? [unmovedSince(plan)] : [],
+        aliases: await carriedKeys(log, plan.manifest),
         runs: [{ name, kind, status: 'running', request: requestOf(plan, options) }],
         steps: steps.map(({ number, asset, part }) => ({
           run: { name },
