@@ -32,7 +32,7 @@ export interface SelectedHere {
 
 /** The selection beside what the log says of everything: no source is looked at, for nothing is to be built. */
 export async function selectAsRecorded(
-  { world, log }: Workshop,
+  { world, log }: Pick<Workshop, 'world' | 'log'>,
   { selection }: PlanRequest,
 ): Promise<Outcome<SelectedHere>> {
   return selectedBy(world, await readRecords(world, log, sha256), selection);

@@ -52,6 +52,12 @@ export function doubt({ asset, part }: Target, since: Position): StateChange {
 export function vouchFor({ asset, part }: Target): StateChange {
   return { scope: SCOPE, asset, name: part, value: undefined };
 }
-export async function vouchForAll(log: LogReader): Promise<readonly StateChange[]> {
-  return (await log.state(SCOPE)).map(({ scope, asset, name }) => ({ scope, asset, name, value: undefined }));
+/** `within`: what was looked at. That an older log was put back is settled by who has looked at everything. */
+export async function vouchedFor(
+  log: LogReader,
+  within: (asset: AssetKey | null, part: PartitionKey) => boolean,
+): Promise<readonly StateChange[]> {
+  return (await log.state(SCOPE))
+    .filter(({ asset, name }) => within(asset === '' ? null : asset, name))
+    .map(({ scope, asset, name }) => ({ scope, asset, name, value: undefined }));
 }

@@ -18,7 +18,10 @@ export function withOwnFormerKeys(manifest: Pick<Manifest, 'assets'>, asset: Ass
 }
 
 /** Former keys that the log still has under their old names, in the order in which they are declared. */
-export async function uncarriedKeys(log: LogReader, { key, formerKeys }: AssetDeclaration): Promise<readonly AssetKey[]> {
+export async function uncarriedKeys(
+  log: LogReader,
+  { key, formerKeys }: AssetDeclaration,
+): Promise<readonly AssetKey[]> {
   const found: AssetKey[] = [];
   for (const former of formerKeys) {
     const current = await log.resolve(former);

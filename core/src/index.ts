@@ -30,6 +30,7 @@ export {
 } from './plan.js';
 export { nothingObserved, type ObservedReads, readObserved } from './observed-reads.js';
 export * from './ports.js';
+export { publishedIn } from './published.js';
 export * from './reconcile.js';
 export * from './records.js';
 export { runName } from './run-name.js';

@@ -150,11 +150,22 @@ test('old records are forgotten, the log says why others stay, and its file shri
 test('a wiped partition is missing; a renamed asset keeps its history, and its former key finds it', async () => {
   const project = projectOf(pipeline(1));
   await project.json(0, 'materialize', 'a');
-  expect(await project.json(0, 'wipe', 'a')).toMatchObject({ key: 'a', wiped: 1, keys: [] });
+  const named = { count: 1, assets: [{ key: 'a', partitions: null }], published: [] };
+  expect(await project.json(0, 'wipe', 'a')).toMatchObject({ ...named, applied: false });
+  await project.json(0, 'publish', 'a');
+  expect(await project.headwater('wipe', 'a', '--apply')).toMatchObject({
+    exit: 2,
+    stderr: expect.stringContaining('is published'),
+  });
+  expect(await project.json(0, 'wipe', 'a', '--restate', '--apply')).toMatchObject({ ...named, applied: true });
   expect((await project.json(0, 'plan')).steps).toMatchObject([{ key: 'a', reasons: [{ kind: 'missing' }] }]);
   expect(await project.headwater('wipe', 'a')).toMatchObject({ exit: 2 });
+  const mark = ['mark', 'a', '--as', 'materialized', '--by', 'ana', '--reason', 'by hand'];
+  expect(await project.json(0, ...mark, '--apply')).toMatchObject({ ...named, by: 'ana', run: 'r-0002' });
+  expect((await project.json(0, 'plan')).steps).toEqual([]);
   expect(await project.json(0, 'log', 'rename', 'a', 'b')).toMatchObject({ from: 'a', to: 'b' });
-  expect((await project.json(0, 'log', 'a')).materializations).toMatchObject([{ id: 1, key: 'b' }]);
+  expect((await project.json(0, 'log', 'a')).materializations).toMatchObject([{ id: 3, key: 'b' }, { id: 1 }]);
+  expect((await project.json(0, 'resolve', 'a')).version).toMatchObject({ key: 'b', record: 3 });
   expect(await project.headwater('log', 'rename', 'never', 'c')).toMatchObject({
     exit: 2,
     stderr: 'headwater: The event log knows no asset never.\n',

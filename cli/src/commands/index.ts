@@ -23,6 +23,7 @@ import { logPruneCommand } from './log-prune.js';
 import { logRenameCommand } from './log-rename.js';
 import { logShowCommand } from './log-show.js';
 import { manifestCommand } from './manifest.js';
+import { markCommand } from './mark.js';
 import { materializeCommand } from './materialize.js';
 import { partitionsCommand } from './partitions.js';
 import { planCommand } from './plan.js';
@@ -70,5 +71,6 @@ export const commands: readonly Command[] = [
   reconcileCommand,
   versionsPruneCommand,
   wipeCommand,
+  markCommand,
   hostCommand,
 ];

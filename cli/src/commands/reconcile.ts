@@ -2,9 +2,12 @@
 // with `--apply` does it.
 
 import { type Discrepancy, reconcile } from '@headwater/core';
+import type { Within } from '@headwater/runtime';
+import { hasKey } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { inProjectLog, type ProjectLog } from '../project-workshop.js';
+import { selectAsRecorded } from '../planning.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
@@ -29,6 +32,7 @@ interface ReconcileView {
 
 export const reconcileCommand: Command = {
   name: 'reconcile',
+  positional: '[selection...]',
   summary: 'compare the event log with what lies in the destinations, and make them agree',
   options: [{ flags: '--apply', summary: 'do what is proposed' }],
   run,
@@ -45,18 +49,32 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 async function compare(
-  { at, options }: CommandContext,
+  { at, options, positional, terminal }: CommandContext,
   { root: project, log, world }: ProjectLog,
 ): Promise<Outcome<ReconcileView>> {
   const [open] = await log.runs({ open: true, limit: 1 });
   if (open !== undefined)
     return failure(`${open.name} is running: what it writes has no record yet.`, 'Wait for it, or cancel it.');
   const { applyReconcile, readSettings, surveyDestinations } = await import('@headwater/runtime');
+  const applied = options['apply'] === true;
+  const selected = await selectAsRecorded({ world, log }, { selection: positional, terminal });
+  if (selected.kind === 'failure') return selected;
+  const { selection, records } = selected.value;
+  const isAll = positional.length === 0;
+  if (applied && !isAll && records.doubts.all !== null)
+    return failure(
+      'An older copy of the log was put back: nothing that it says is sure.',
+      'Reconcile everything first: `headwater reconcile --apply`.',
+    );
+  const within: Within = (asset, part) => {
+    const chosen = asset === null ? undefined : selection.get(asset);
+    return isAll || (chosen !== undefined && hasKey(chosen.set, part));
+  };
   const settings = await readSettings(project);
   if (settings.kind === 'refused') return failure(settings.message);
   const destinations = { project, log, manifest: world.graph.manifest, settings: settings.settings };
-  const found = reconcile(await log.outputs(), await surveyDestinations(destinations), await log.id);
-  const applied = options['apply'] === true;
+  const held = (await log.outputs()).filter(({ target }) => within(target.asset, target.part));
+  const found = reconcile(held, await surveyDestinations(destinations, within), await log.id);
   return success({
     schemaVersion: 1,
     at: formatInstant(at),
@@ -65,7 +83,7 @@ async function compare(
     discrepancies: found.discrepancies.map(({ asset, part, storage, ref, kind, proposal }) => {
       return { key: asset, partition: part === '' ? null : part, storage, ref, kind, proposal };
     }),
-    problems: applied ? await applyReconcile(destinations, found, at) : [],
+    problems: applied ? await applyReconcile(destinations, found, { at, within }) : [],
   });
 }
 

@@ -3,8 +3,9 @@
 import type { LogReader, Position } from '@headwater/core';
 import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
-import { type ExitCode, type Outcome, success } from '../outcome.js';
+import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
+import { recordedTarget } from '../recorded-target.js';
 import { recordAt, recordNumber } from '../records.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
@@ -30,17 +31,16 @@ interface ResolveView {
 export const resolveCommand: Command = {
   name: 'resolve',
   positional: '<record>',
-  summary: 'say which versions a record names, where they lie, or when they were dropped',
+  summary: 'say which versions a record names, or the present one of a partition under any key that it ever had',
   options: [],
   run,
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const number = recordNumber(context.positional[0]);
-  if (number.kind === 'failure') return reportFailure(context.terminal, number);
+  const [text = ''] = context.positional;
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const read = await withLog(project.value, (reader) => resolve(reader, number.value));
+  const read = await withLog(project.value, (reader) => resolve(reader, text));
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   if (read.value.kind === 'failure') return reportFailure(context.terminal, read.value);
   const view: ResolveView = { schemaVersion: 1, at: formatInstant(context.at), ...read.value.value };
@@ -49,10 +49,28 @@ async function run(context: CommandContext): Promise<ExitCode> {
   return 0;
 }
 
+/** A record by its number, else the present one of a partition: what a report cites by a key of before is found too. */
+async function recordNamed(reader: LogReader | null, text: string): Promise<Outcome<number>> {
+  if (/^#?\d+$/.test(text) || reader === null) return recordNumber(text);
+  const { asset, part } = recordedTarget(text);
+  const key = await reader.resolve(asset);
+  if (key === null) return failure(`The event log knows no asset ${asset}.`);
+  const rows = await reader.latest(key);
+  const row = rows.find((each) => each.part === (part ?? ''));
+  if (row !== undefined && row.event !== null) return success(row.event);
+  const known = asset === key ? key : `${asset}, which is ${key} now,`;
+  return part === null && rows.length > 0
+    ? failure(`${known} has partitions.`, `Name one of them, such as ${asset}@${rows[0]?.part}.`)
+    : failure(`${known} has no present record${part === null ? '' : ` of ${part}`}.`);
+}
+
 async function resolve(
   reader: LogReader | null,
-  number: number,
+  text: string,
 ): Promise<Outcome<Pick<ResolveView, 'version' | 'inputs'>>> {
+  const named = await recordNamed(reader, text);
+  if (named.kind === 'failure') return named;
+  const number = named.value;
   const found = await recordAt(reader, number);
   if (found.kind === 'failure') return found;
   const { reader: log, event } = found.value;

@@ -1,38 +1,40 @@
 // `headwater wipe`: takes partitions for missing, so that the next plan builds them. Their records and their data stay;
 // the log says that they were wiped.
 
-import { hasKey } from 'headwater/algebra';
-import { formatInstant } from '../instant.js';
-import { type ExitCode, failure, success } from '../outcome.js';
+import { vouchFor } from '@headwater/core';
+import { keysOf } from 'headwater/algebra';
+import { byHandOptions, byHandView, describeByHand, nothingPicked, pickedIn, recordedIn } from '../by-hand.js';
+import { type ExitCode, success } from '../outcome.js';
 import { inProjectLog } from '../project-workshop.js';
-import { parseTarget } from '../target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 export const wipeCommand: Command = {
   name: 'wipe',
-  positional: '<asset[@partitions]>',
+  positional: '<selection...>',
   summary: 'take partitions for missing, whatever was recorded of them',
-  options: [],
+  options: byHandOptions,
   run,
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const { terminal, at } = context;
-  const wiped = await inProjectLog(context, async ({ world, log }) => {
-    const target = parseTarget(world, context.positional[0] ?? '');
-    if (target.kind === 'failure') return target;
-    const { key: asset, set } = target.value;
-    const parts = (await log.latest(asset)).map(({ part }) => part).filter((part) => hasKey(set, part));
-    if (parts.length === 0) return failure(`There is no record of ${context.positional[0]}.`);
-    await log.commit({ at, events: parts.map((part) => ({ kind: 'wipe', target: { asset, part }, body: {} })) });
-    return success({ key: asset, parts });
+  const { terminal, at, options } = context;
+  const wiped = await inProjectLog(context, async (project) => {
+    const picked = await pickedIn(project, context, recordedIn);
+    if (picked.kind === 'failure') return picked;
+    const { sets } = picked.value;
+    if (sets.size === 0) return nothingPicked(picked.value, 'nothing that has a record');
+    const targets = [...sets].flatMap(([asset, set]) => [...keysOf(set)].map((part) => ({ asset, part })));
+    if (options['apply'] === true)
+      await project.log.commit({
+        at,
+        events: targets.map((target) => ({ kind: 'wipe', target, body: {} })),
+        state: targets.map(vouchFor),
+      });
+    return success(byHandView(context, picked.value));
   });
   if (wiped.kind === 'failure') return reportFailure(terminal, wiped);
-  const { key, parts } = wiped.value;
-  const partitions = parts.filter((part) => part !== '');
-  if (context.format === 'json')
-    printJson(terminal, { schemaVersion: 1, at: formatInstant(at), key, wiped: parts.length, keys: partitions });
-  else terminal.print(`${key}${partitions.length === 0 ? '' : ` ${partitions.join(', ')}`}: wiped`);
+  if (context.format === 'json') printJson(terminal, wiped.value);
+  else terminal.print(describeByHand(wiped.value, 'wiped'));
   return 0;
 }

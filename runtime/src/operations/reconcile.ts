@@ -9,7 +9,7 @@ import {
   type Millis,
   readDoubts,
   type Reconciliation,
-  vouchForAll,
+  vouchedFor,
 } from '@headwater/core';
 import type { Storage } from 'headwater/storage';
 import type { ProjectSettings } from '../project/settings.js';
@@ -22,26 +22,25 @@ export interface ReconcileWorld {
   readonly settings: Pick<ProjectSettings, 'defaultStorage'>;
 }
 
-export async function surveyDestinations(world: ReconcileWorld): Promise<readonly FoundObject[]> {
+/** Whether a partition is looked at; `null`: an object under the name of no declared asset. */
+export type Within = (asset: string | null, part: string) => boolean;
+
+export async function surveyDestinations(world: ReconcileWorld, within: Within): Promise<readonly FoundObject[]> {
   const found: FoundObject[] = [];
   for (const storage of await storagesOf(world))
-    for (const { ref, name, part, live } of await storage.versions())
-      found.push({
-        storage: storage.name,
-        ref,
-        part,
-        asset: ownerOf(world.manifest, name),
-        digest: await storage.digest(ref),
-        live,
-      });
+    for (const { ref, name, part, live } of await storage.versions()) {
+      const asset = ownerOf(world.manifest, name);
+      if (!within(asset, part)) continue;
+      found.push({ storage: storage.name, ref, part, asset, digest: await storage.digest(ref), live });
+    }
   return found;
 }
 
-/** Answers with what could not be done, a line each. Done twice it does nothing more. */
+/** Answers with what could not be done, a line each. Done twice it does nothing more. `within`: what was looked at. */
 export async function applyReconcile(
   { project, log }: Pick<ReconcileWorld, 'project' | 'log'>,
   { discrepancies, isRestored }: Reconciliation,
-  at: Millis,
+  { at, within }: { readonly at: Millis; readonly within: Within },
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const discrepancy of discrepancies) {
@@ -52,7 +51,7 @@ export async function applyReconcile(
   // What could not be mended is no doubt any more: it is told.
   const { all } = await readDoubts(log);
   const isOlder = isRestored || all !== null;
-  await log.commit({ at, state: await vouchForAll(log), ...(isOlder ? { raiseEpoch: true } : {}) });
+  await log.commit({ at, state: await vouchedFor(log, within), ...(isOlder ? { raiseEpoch: true } : {}) });
   return problems;
 }
 
