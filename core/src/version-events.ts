@@ -12,17 +12,10 @@ export interface VersionEvents {
 }
 
 export function versionEventsOf(space: PartitionSpace, rows: ReadonlyMap<PartitionKey, LatestRow>): VersionEvents {
-  const found: (readonly [index: number, event: Position])[] = [];
-  for (const { part, versionEvent } of rows.values()) {
-    const index = versionEvent === null ? -1 : space.indexOf(part);
-    if (versionEvent !== null && index >= 0) found.push([index, versionEvent]);
-  }
-  found.sort(([a], [b]) => a - b);
-  const indexes = Int32Array.from(found, ([index]) => index);
-  const events = Float64Array.from(found, ([, event]) => event);
+  const { indexes, events } = inOrder(space, rows);
   const first = indexes[0] ?? 0;
   return {
-    isEmpty: found.length === 0,
+    isEmpty: indexes.length === 0,
     at(index) {
       // Mostly every partition from the first one on has a record, and stands where it is looked for.
       const likely = index - first;
@@ -37,5 +30,34 @@ export function versionEventsOf(space: PartitionSpace, rows: ReadonlyMap<Partiti
       }
       return 0;
     },
+  };
+}
+
+function inOrder(
+  space: PartitionSpace,
+  rows: ReadonlyMap<PartitionKey, LatestRow>,
+): { readonly indexes: Int32Array; readonly events: Float64Array } {
+  const indexes = new Int32Array(rows.size);
+  const events = new Float64Array(rows.size);
+  let count = 0;
+  let isSorted = true;
+  for (const { part, versionEvent } of rows.values()) {
+    const index = versionEvent === null ? -1 : space.indexOf(part);
+    if (versionEvent === null || index < 0) continue;
+    if (count > 0 && index < (indexes[count - 1] ?? 0)) isSorted = false;
+    indexes[count] = index;
+    events[count] = versionEvent;
+    count += 1;
+  }
+  const found = { indexes: indexes.subarray(0, count), events: events.subarray(0, count) };
+  // Rows come ordered by key, and so do the keys of times.
+  return isSorted ? found : sorted(found);
+}
+
+function sorted({ indexes, events }: ReturnType<typeof inOrder>): ReturnType<typeof inOrder> {
+  const order = [...indexes.keys()].sort((a, b) => (indexes[a] ?? 0) - (indexes[b] ?? 0));
+  return {
+    indexes: Int32Array.from(order, (at) => indexes[at] ?? 0),
+    events: Float64Array.from(order, (at) => events[at] ?? 0),
   };
 }

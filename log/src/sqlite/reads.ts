@@ -101,17 +101,16 @@ export const readersOf = statement((p: Slots<{ event: number }>) =>
   build.selectFrom('event_input').select('event_id').distinct().where('read_event', '=', p.event).orderBy('event_id'),
 );
 
-export const latestOf = statement((p: Slots<{ asset: number }>) =>
-  build.selectFrom('latest').selectAll().where('asset_id', '=', p.asset).orderBy('part'),
-);
-export const latestBetween = statement((p: Slots<{ asset: number; from: string; to: string }>) =>
+const latest = () =>
   build
     .selectFrom('latest')
-    .selectAll()
-    .where('asset_id', '=', p.asset)
-    .where('part', '>=', p.from)
-    .where('part', '<=', p.to)
-    .orderBy('part'),
+    .select(['part', 'event_id', 'version_event', 'read_through', 'data_version', 'code_version', 'code_digest'])
+    .select(['deps_digest', 'complete', 'failed_run', 'failed_step']);
+export const latestOf = statement((p: Slots<{ asset: number }>) =>
+  latest().where('asset_id', '=', p.asset).orderBy('part'),
+);
+export const latestBetween = statement((p: Slots<{ asset: number; from: string; to: string }>) =>
+  latest().where('asset_id', '=', p.asset).where('part', '>=', p.from).where('part', '<=', p.to).orderBy('part'),
 );
 
 const checks = () =>

@@ -3,7 +3,7 @@
 
 import { statSync } from 'node:fs';
 import type { RunnerHello } from '@headwater/protocol';
-import { readEnvironment } from '../project/environment.js';
+import { type Environment, environmentReader } from '../project/environment.js';
 import { Secrets } from '../project/secrets.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { type RunnerCommand, runnerCommand } from './runner-command.js';
@@ -23,12 +23,15 @@ export class RunnerPool {
   private readonly busy = new Set<RunnerProcess>();
   private readonly secrets = new Secrets();
   /** What each was started with. */
-  private readonly environments = new WeakMap<RunnerProcess, string>();
+  private readonly environments = new WeakMap<RunnerProcess, Environment>();
+  private readonly environment: () => Environment;
 
   constructor(
     private readonly command: RunnerCommand,
     private readonly project: Project,
-  ) {}
+  ) {
+    this.environment = environmentReader(project.project, project.resources);
+  }
 
   /** Starts a runner for the first step, before anybody knows what that will load. */
   prepare(): void {
@@ -37,10 +40,9 @@ export class RunnerPool {
 
   /** A runner that has loaded at least these files, as they are now. */
   take(files: readonly string[]): RunnerProcess {
-    const { project, resources } = this.project;
-    const { variables, secrets } = readEnvironment(project, resources);
+    const environment = this.environment();
+    const { variables, secrets } = environment;
     this.secrets.add(secrets);
-    const environment = JSON.stringify(variables);
     const runner =
       this.warm(environment) ?? new RunnerProcess(this.command, this.project, { variables, secrets: this.secrets });
     this.environments.set(runner, environment);
@@ -61,7 +63,7 @@ export class RunnerPool {
     this.busy.clear();
   }
 
-  private warm(environment: string): RunnerProcess | undefined {
+  private warm(environment: Environment): RunnerProcess | undefined {
     for (let runner = this.idle.pop(); runner !== undefined; runner = this.idle.pop()) {
       if (runner.isAlive && isFresh(runner) && this.environments.get(runner) === environment) return runner;
       runner.kill();

@@ -1,7 +1,7 @@
 // The environment in which user code runs: that of this process, and what `.env` files add to it. What they hold, and
 // what resources take from the environment, is secret.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isRecord } from '../storages/digest.js';
@@ -14,7 +14,26 @@ export interface Environment {
   readonly secrets: readonly string[];
 }
 
-export function readEnvironment(project: string, resources: Readonly<Record<string, unknown>>): Environment {
+/** Reads it again when one of the files has changed: the same object as long as it says the same. */
+export function environmentReader(project: string, resources: Readonly<Record<string, unknown>>): () => Environment {
+  let seen = '';
+  let last: Environment | null = null;
+  return () => {
+    const stamp = FILES.map((file) => stampOf(join(project, file))).join();
+    if (last !== null && stamp === seen) return last;
+    const now = readEnvironment(project, resources);
+    seen = stamp;
+    if (last === null || JSON.stringify(now) !== JSON.stringify(last)) last = now;
+    return last;
+  };
+}
+
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${found.mtimeMs}/${found.size}`;
+}
+
+function readEnvironment(project: string, resources: Readonly<Record<string, unknown>>): Environment {
   const fromFiles: NodeJS.Dict<string> = {};
   for (const file of FILES) Object.assign(fromFiles, parseEnv(textOf(join(project, file))));
   const variables = { ...fromFiles, ...process.env };

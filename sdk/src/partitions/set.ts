@@ -35,11 +35,19 @@ export function setOfKeys(
 ): { readonly set: PartitionSet; readonly unknown: readonly string[] } {
   const intervals: Interval[] = [];
   const unknown: string[] = [];
+  // Keys mostly come in their order, one after the other: an interval grows for as long as they do.
+  let first = -1;
+  let last = -2;
   for (const key of keys) {
     const index = space.indexOf(key);
     if (index < 0) unknown.push(key);
-    else intervals.push([index, index]);
+    else if (index === last + 1) last = index;
+    else {
+      if (first >= 0) intervals.push([first, last]);
+      [first, last] = [index, index];
+    }
   }
+  if (first >= 0) intervals.push([first, last]);
   return { set: setOfIntervals(space, intervals), unknown };
 }
 
