@@ -2,6 +2,7 @@
 export * from './common.js';
 export * from './evidence.js';
 export * from './host.js';
+export * from './key-runs.js';
 export * from './language.js';
 export * from './panel.js';
 export * from './runner.js';

@@ -3,7 +3,18 @@
 
 import type { PartitionStatus, Place, Target } from './common.js';
 import type { PlanDocument } from './host.js';
-import type { EventsView, ImpactView, LineageView, PlanView, ReasonChain, RunsView, RunView } from './panel.js';
+import type {
+  EventsView,
+  GridChoice,
+  ImpactView,
+  LineageView,
+  PartitionGrid,
+  PartitionSelectionView,
+  PlanView,
+  ReasonChain,
+  RunsView,
+  RunView,
+} from './panel.js';
 
 export interface ProjectParams {
   readonly project: string;
@@ -45,6 +56,11 @@ export interface PlanParams extends ProjectParams {
 export interface PlanResult {
   readonly view: PlanView;
   readonly document: PlanDocument;
+}
+export interface PartitionSelectionParams extends ProjectParams {
+  readonly asset: string;
+  readonly choice: GridChoice;
+  readonly at: number | null;
 }
 export interface SourcesResult {
   /** A plan without steps for the host to observe; null where the project has no source. */
@@ -120,6 +136,8 @@ export const languageMethods = {
   /** The asset at a text position, or null. Params: `{ uri, line, character }` from 0. */
   targetAt: 'headwater/targetAt',
   partitions: 'headwater/partitions',
+  partitionGrid: 'headwater/partitionGrid',
+  partitionSelection: 'headwater/partitionSelection',
   projects: 'headwater/projects',
   /** The user chose another key for an asset's lens. */
   choosePartition: 'headwater/choosePartition',
@@ -146,6 +164,8 @@ export interface LanguageRequests {
     { readonly project: string; readonly asset: string; readonly at: number | null },
     readonly PartitionChoice[],
   ];
+  'headwater/partitionGrid': [TargetParams, PartitionGrid];
+  'headwater/partitionSelection': [PartitionSelectionParams, PartitionSelectionView];
   'headwater/projects': [Record<string, never>, readonly ProjectInfo[]];
   'headwater/choosePartition': [
     { readonly project: string; readonly asset: string; readonly partition: string | null },

@@ -6,13 +6,30 @@ import type { PanelAnswer, TabName, ToPage } from '@headwater/protocol';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { root } from '../../scripts/lib/run.mjs';
 import { bundlePage, openPanel, type PageOptions, type PanelPage } from './panel-page.js';
-import { at, chain, events, impact, lineage, liveLine, openRun, plan, runs, selection } from './samples/index.js';
+import {
+  at,
+  chain,
+  chosen,
+  cube,
+  events,
+  hourly,
+  impact,
+  lineage,
+  liveLine,
+  nothingYet,
+  openRun,
+  partitions,
+  plan,
+  regional,
+  runs,
+  selection,
+} from './samples/index.js';
 
 const answers: readonly PanelAnswer[] = [
   { tab: 'lineage', view: lineage },
   { tab: 'impact', view: impact, chain },
   { tab: 'plan', view: plan },
-  { tab: 'partitions' },
+  { tab: 'partitions', view: partitions, selected: chosen },
   { tab: 'runs', view: runs, run: openRun },
   { tab: 'events', view: events },
 ];
@@ -46,11 +63,24 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
     { kind: 'selection', selection: selection('events') },
     { kind: 'answer', answer: { tab: 'events', view: { ...events, records: [] } } },
   ],
+  ...Object.fromEntries(
+    Object.entries({ cube, hourly, regional, 'partitions-empty': nothingYet }).map(
+      ([name, view]): [string, ToPage[]] => [
+        name,
+        [
+          { kind: 'selection', selection: selection('partitions', view.target) },
+          { kind: 'answer', answer: { tab: 'partitions', view, selected: null } },
+        ],
+      ],
+    ),
+  ),
   'runs-empty': [
     { kind: 'selection', selection: selection('runs') },
     { kind: 'answer', answer: { tab: 'runs', view: { runs: [] }, run: null } },
   ],
 };
+
+const tall = new Set(['cube', 'hourly']);
 
 async function look(wanted: readonly string[]): Promise<void> {
   const folder = path.join(root, 'artifacts/webview');
@@ -70,7 +100,7 @@ async function look(wanted: readonly string[]): Promise<void> {
     for (const answer of answers)
       await picture(`${answer.tab}-${name}`, options, (panel) => showAnswer(panel, answer.tab));
   for (const [name, messages] of Object.entries(states))
-    await picture(`state-${name}`, { height: 360 }, async (panel) => {
+    await picture(`state-${name}`, { height: tall.has(name) ? 800 : 360 }, async (panel) => {
       await panel.tell(...messages);
       await panel.page.waitForTimeout(400);
     });
@@ -83,6 +113,14 @@ async function showAnswer({ page, tell }: PanelPage, tab: TabName): Promise<void
   await tell({ kind: 'selection', selection: selection(tab) }, ...all, live);
   const mapping = page.getByRole('button', { name: /daily_sales to sales_7d/ });
   if (tab === 'lineage' && (await mapping.count()) > 0) await mapping.hover();
+  const grid = page.getByRole('grid', { name: /^Partitions/ });
+  if (tab === 'partitions') {
+    await grid.focus();
+    const [before, after] =
+      page.viewportSize()?.width === 420 ? ['ArrowLeft', 'Shift+ArrowRight'] : ['ArrowUp', 'Shift+ArrowDown'];
+    await grid.press(before);
+    for (let step = 0; step < 8; step += 1) await grid.press(after);
+  }
   if (tab === 'plan')
     await page
       .getByRole('row', { name: /sales_7d/ })

@@ -115,14 +115,4 @@ describe('the states', () => {
     await tell({ kind: 'answer', answer: { tab: 'events', view: { ...events, target: other } } });
     await isBusy(false);
   });
-
-  it('shows what the partitions tab will be, and where to look until then', async () => {
-    const panel = await show([{ kind: 'selection', selection: selection('partitions') }]);
-    expect(await panel.page.getByText('The status grid is not built yet').count()).toBe(1);
-    await panel.page.getByRole('button', { name: 'Plan daily_sales…' }).click();
-    expect(await sentBy(panel)).toEqual([
-      { kind: 'plan', selection: 'daily_sales' },
-      { kind: 'show', tab: 'plan' },
-    ]);
-  });
 });

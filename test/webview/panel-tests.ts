@@ -1,18 +1,17 @@
 // What the tests of the page share: one browser for a file, a page for a test, and no problem in any of them.
 
-import type { FromPage, PanelAnswer, ToPage } from '@headwater/protocol';
+import type { FromPage, PanelAnswer, TabName, ToPage } from '@headwater/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { type Bundle, bundlePage, openPanel, type PageOptions, type PanelPage } from './panel-page.js';
-import { chain, events, impact, lineage, openRun, plan, runs, selection } from './samples/index.js';
+import { chain, events, impact, lineage, openRun, partitions, plan, runs, selection } from './samples/index.js';
 
-export type AnsweredTab = Exclude<PanelAnswer['tab'], 'partitions'>;
-
-const answers: { readonly [Tab in AnsweredTab]: Extract<PanelAnswer, { tab: Tab }> } = {
+const answers: { readonly [Tab in TabName]: Extract<PanelAnswer, { tab: Tab }> } = {
   lineage: { tab: 'lineage', view: lineage },
   impact: { tab: 'impact', view: impact, chain },
   plan: { tab: 'plan', view: plan },
+  partitions: { tab: 'partitions', view: partitions, selected: null },
   runs: { tab: 'runs', view: runs, run: openRun },
   events: { tab: 'events', view: events },
 };
@@ -39,7 +38,7 @@ export function panelTests() {
     await panel.tell(...messages);
     return panel;
   }
-  const showTab = (tab: AnsweredTab, options?: PageOptions) =>
+  const showTab = (tab: TabName, options?: PageOptions) =>
     show(
       [
         { kind: 'selection', selection: selection(tab) },

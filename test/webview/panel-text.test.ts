@@ -1,11 +1,12 @@
 // Every view as text: what Show as Text opens, for readers that see no picture.
 
+import type { TabName } from '@headwater/protocol';
 import { expect, it } from 'vitest';
-import { type AnsweredTab, panelTests, sentBy } from './panel-tests.js';
+import { panelTests, sentBy } from './panel-tests.js';
 
 const { showTab } = panelTests();
 
-async function textOf(tab: AnsweredTab): Promise<string> {
+async function textOf(tab: TabName): Promise<string> {
   const panel = await showTab(tab);
   await panel.page.getByRole('button', { name: 'Show as text', exact: true }).click();
   const [message] = await sentBy(panel);

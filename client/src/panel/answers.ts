@@ -25,10 +25,9 @@ export async function fetchAnswer(question: Question): Promise<Fetched | null> {
       return fetchPlan(question);
     case 'runs':
       return { answer: await fetchRuns(question), document: null };
-    case 'partitions':
-      return { answer: { tab: 'partitions' }, document: null };
     case 'lineage':
     case 'impact':
+    case 'partitions':
     case 'events':
       return selection.current === null
         ? null
@@ -39,11 +38,19 @@ export async function fetchAnswer(question: Question): Promise<Fetched | null> {
 async function fetchAbout(
   { server, selection, token }: Question,
   { project, target }: TargetInProject,
-  tab: 'lineage' | 'impact' | 'events',
+  tab: 'lineage' | 'impact' | 'partitions' | 'events',
 ): Promise<PanelAnswer> {
   const params = { project, target, at: selection.at };
   if (tab === 'lineage')
     return { tab, view: await server.ask('headwater/lineage', { ...params, ...selection.depth }, token) };
+  if (tab === 'partitions') {
+    const { at, chosen: choice } = selection;
+    const [view, selected] = await Promise.all([
+      server.ask('headwater/partitionGrid', params, token),
+      choice && server.ask('headwater/partitionSelection', { project, asset: target.asset, choice, at }, token),
+    ]);
+    return { tab, view, selected };
+  }
   if (tab === 'events') return { tab, view: await server.ask('headwater/events', params, token) };
   const [view, chain] = await Promise.all([
     server.ask('headwater/impact', params, token),

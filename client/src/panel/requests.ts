@@ -6,7 +6,7 @@ import { pickAsset, pickPartition } from '../pick.js';
 import { openPlace } from '../projects.js';
 import { declareDependency } from '../declare-dependency.js';
 import { cancelRun } from '../runs/cancel.js';
-import { execute, materialize } from '../runs/materialize.js';
+import { execute, materialize, materializeSelection } from '../runs/materialize.js';
 import type { Session } from '../session.js';
 import { back, select } from './selection.js';
 
@@ -28,6 +28,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return panel.update({ ...selection, at: request.at });
     case 'why':
       return panel.update({ ...selection, why: request.reached });
+    case 'choosePartitions':
+      return panel.update({ ...selection, chosen: request.choice });
     case 'plan':
       return panel.update({ ...selection, planned: request.selection });
     case 'openRun':
@@ -43,6 +45,7 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'choose':
     case 'open':
     case 'materialize':
+    case 'materializeSelection':
     case 'cancel':
     case 'declareDependency':
       if (panel.project !== null) await answerInProject(session, panel.project, request);
@@ -51,7 +54,16 @@ export async function answerPage(session: Session, request: Request): Promise<vo
 
 type ProjectRequest = Extract<
   Request,
-  { readonly kind: 'select' | 'choose' | 'open' | 'materialize' | 'cancel' | 'declareDependency' }
+  {
+    readonly kind:
+      | 'select'
+      | 'choose'
+      | 'open'
+      | 'materialize'
+      | 'materializeSelection'
+      | 'cancel'
+      | 'declareDependency';
+  }
 >;
 
 async function answerInProject(session: Session, project: string, request: ProjectRequest): Promise<void> {
@@ -65,6 +77,8 @@ async function answerInProject(session: Session, project: string, request: Proje
       return openPlace(project, request.place);
     case 'materialize':
       return materialize(session, project, request.target);
+    case 'materializeSelection':
+      return materializeSelection(session, { project, selection: request.selection, title: request.title });
     case 'cancel':
       return cancelRun(session, project, request.run);
     case 'declareDependency':

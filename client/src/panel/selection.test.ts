@@ -62,3 +62,11 @@ it('drops a typed plan and an open reason chain when the selection moves on', ()
   const asked: Selection = { ...select(start, at('a')), planned: '+b', why: { asset: 'c', partition: null } };
   expect(select(asked, at('d'))).toMatchObject({ planned: null, why: null });
 });
+
+it('keeps what is chosen in the grid along one asset, and forgets it with the next', () => {
+  const chosen = { boxes: [], statuses: ['failed'] } as const;
+  const grid = { ...select(start, at('daily_sales')), chosen };
+  expect(select(grid, at('daily_sales', '2024-10-02')).chosen).toBe(chosen);
+  expect(select(grid, at('sales_7d')).chosen).toBeNull();
+  expect(back(select(grid, at('sales_7d'))).chosen).toBeNull();
+});

@@ -1,7 +1,7 @@
 // What the panel is about: one asset and partition for all of its tabs, the way back, and whether it stands still.
 // Pure: each step takes a state and gives the next.
 
-import type { PanelSelection, TabName, Target } from '@headwater/protocol';
+import type { GridChoice, PanelSelection, TabName, Target } from '@headwater/protocol';
 
 export interface TargetInProject {
   readonly project: string;
@@ -21,6 +21,8 @@ export interface Selection {
   readonly run: number | null;
   /** The cell whose reason chain Impact shows. */
   readonly why: Target | null;
+  /** What is chosen in the grid of the current asset's partitions. */
+  readonly chosen: GridChoice | null;
 }
 
 const longestHistory = 50;
@@ -36,6 +38,7 @@ export function initialSelection(depth: number): Selection {
     planned: null,
     run: null,
     why: null,
+    chosen: null,
   };
 }
 
@@ -43,7 +46,13 @@ export function initialSelection(depth: number): Selection {
 export function select(selection: Selection, next: TargetInProject): Selection {
   if (isSame(selection.current, next)) return selection;
   const history = selection.current === null ? [] : [...selection.history, selection.current].slice(-longestHistory);
-  return { ...selection, current: next, history, why: null, planned: null };
+  return { ...selection, current: next, history, ...forgotten(selection, next) };
+}
+
+/** What was asked about another asset or partition; a choice in the grid outlives a move along the same asset. */
+function forgotten({ current, chosen }: Selection, next: TargetInProject): Pick<Selection, 'why' | 'planned' | 'chosen'> {
+  const isSameAsset = current?.project === next.project && current.target.asset === next.target.asset;
+  return { why: null, planned: null, chosen: isSameAsset ? chosen : null };
 }
 
 /** The cursor moved: a pinned panel stays, and an asset keeps the partition that was chosen for it. */
@@ -62,7 +71,7 @@ export function turnTo(selection: Selection, next: TargetInProject): Selection {
 export function back(selection: Selection): Selection {
   const previous = selection.history.at(-1);
   if (previous === undefined) return selection;
-  return { ...selection, current: previous, history: selection.history.slice(0, -1), why: null, planned: null };
+  return { ...selection, current: previous, history: selection.history.slice(0, -1), ...forgotten(selection, previous) };
 }
 
 export function forPage({ current, tab, isPinned, history }: Selection): PanelSelection {

@@ -9,11 +9,31 @@ import { type LiveRun, progressOf } from './live-runs.js';
 
 export async function materialize(session: Session, project: string, target: Target): Promise<void> {
   if (!(await isTrusted())) return;
-  await vscode.workspace.saveAll(false);
   const selection = target.partition === null ? target.asset : `${target.asset}@${target.partition}`;
-  await session.sources.look(project);
-  const { document } = await session.server.ask('headwater/plan', { project, selection, at: null, isForced: true });
+  const document = await planExactly(session, project, selection);
   await execute(session, { project, document, title: describeTarget(target), about: target });
+}
+
+interface ChosenPartitions {
+  readonly project: string;
+  /** In the words of plans. */
+  readonly selection: string;
+  readonly title: string;
+}
+
+/** Several partitions at once; the panel stays with the grid, in which they can be watched. */
+export async function materializeSelection(session: Session, { project, selection, title }: ChosenPartitions) {
+  if (!(await isTrusted())) return;
+  const document = await planExactly(session, project, selection);
+  await execute(session, { project, document, title, about: null, staysHere: true });
+}
+
+/** What is named runs, fresh or not. */
+async function planExactly(session: Session, project: string, selection: string): Promise<PlanDocument> {
+  await vscode.workspace.saveAll(false);
+  await session.sources.look(project);
+  const plan = await session.server.ask('headwater/plan', { project, selection, at: null, isForced: true });
+  return plan.document;
 }
 
 export interface Execution {
@@ -22,9 +42,12 @@ export interface Execution {
   readonly title: string;
   /** What the panel turns to; the plan of several assets is about none in particular. */
   readonly about: Target | null;
+  /** The panel goes on showing what it shows, not the run. */
+  readonly staysHere?: boolean;
 }
 
-export async function execute(session: Session, { project, document, title, about }: Execution): Promise<void> {
+export async function execute(session: Session, execution: Execution): Promise<void> {
+  const { project, document, title, about, staysHere = false } = execution;
   if (!(await isTrusted())) return;
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Headwater: ${title}`, cancellable: true },
@@ -35,7 +58,7 @@ export async function execute(session: Session, { project, document, title, abou
       const { run, number } = await host.execute({ plan: document, at: null });
       session.runs.begin({ project, run, number, kind: 'materialize' });
       token.onCancellationRequested(() => host.cancel({ run }));
-      await session.panel.showRun({ project, run: number, about });
+      if (!staysHere) await session.panel.showRun({ project, run: number, about });
       const subscription = session.runs.onDidChange((changed) => {
         if (changed.run === run) progress.report({ message: describeProgress(changed) });
       });

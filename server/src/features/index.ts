@@ -12,6 +12,8 @@ import { checkPlan } from './views/check-plan.js';
 import { events } from './views/events.js';
 import { impact } from './views/impact.js';
 import { lineage } from './views/lineage.js';
+import { partitionGrid } from './views/partition-grid.js';
+import { partitionSelection } from './views/partition-selection.js';
 import { partitions } from './views/partitions.js';
 import { plan } from './views/plan.js';
 import { run } from './views/run.js';
@@ -41,6 +43,8 @@ export const projectFeatures: readonly ProjectFeature[] = [
   events,
   impact,
   lineage,
+  partitionGrid,
+  partitionSelection,
   partitions,
   plan,
   run,

@@ -3,5 +3,6 @@ export { events } from './events.js';
 export { chain, impact } from './impact.js';
 export { lineage } from './lineage.js';
 export { plan } from './plan.js';
+export { chosen, cube, hourly, nothingYet, partitions, regional } from './partitions.js';
 export { at, selection, target } from './retail.js';
 export { liveLine, openRun, runs } from './runs.js';

@@ -18,7 +18,7 @@ export function Footer({ state }: { state: PageState }) {
 }
 
 function facts({ selection, answers }: PageState): ComponentChildren {
-  const { lineage, impact, plan, runs, events } = answers;
+  const { lineage, impact, plan, partitions, runs, events } = answers;
   switch (selection.tab) {
     case 'lineage':
       return lineage && <Coverage lineage={lineage} />;
@@ -31,7 +31,7 @@ function facts({ selection, answers }: PageState): ComponentChildren {
     case 'events':
       return events && `${counted(events.records.length, 'record')}${at(events.logPosition ?? null)}`;
     case 'partitions':
-      return null;
+      return partitions && `Drag or Shift+arrows selects; Ctrl adds a range${at(partitions.view.logPosition)}`;
   }
 }
 
@@ -78,6 +78,6 @@ function hint({ selection, answers }: PageState): ComponentChildren {
     case 'events':
       return 'Enter shows the record';
     case 'partitions':
-      return null;
+      return answers.partitions && <LineageLegend hasChanges={false} />;
   }
 }

@@ -1,6 +1,6 @@
 // Time and space as the page sees them.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 
 /** Turns true when `flag` has been true for `ms`, and false at once. */
 export function useDelayed(flag: boolean, ms: number): boolean {
@@ -35,4 +35,22 @@ export function useNow(isTicking: boolean, ms: number): number {
     return () => clearInterval(timer);
   }, [isTicking, ms]);
   return now;
+}
+
+/** How large an element is, in whole pixels; 0 × 0 before it is drawn. */
+export function useSize(element: { readonly current: Element | null }): {
+  readonly width: number;
+  readonly height: number;
+} {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const measure = () => setSize({ width: current.clientWidth, height: current.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

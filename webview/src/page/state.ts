@@ -9,6 +9,8 @@ import type {
   LogLine,
   PanelAnswer,
   PanelSelection,
+  PartitionGrid,
+  PartitionSelectionView,
   PlanView,
   ReasonChain,
   RunsView,
@@ -24,6 +26,7 @@ export interface Answers {
   readonly impact: { readonly view: ImpactView; readonly chain: ReasonChain | null } | null;
   readonly plan: PlanView | null;
   readonly runs: { readonly view: RunsView; readonly run: RunView | null } | null;
+  readonly partitions: { readonly view: PartitionGrid; readonly selected: PartitionSelectionView | null } | null;
   readonly events: EventsView | null;
 }
 export interface Failure {
@@ -45,7 +48,7 @@ export type PageMessage =
 
 export const initialState: PageState = {
   selection: { target: null, tab: 'lineage', isPinned: false, canGoBack: false },
-  answers: { lineage: null, impact: null, plan: null, runs: null, events: null },
+  answers: { lineage: null, impact: null, plan: null, partitions: null, runs: null, events: null },
   failures: {},
   waiting: new Set(),
   live: [],
@@ -133,8 +136,10 @@ function answered(state: PageState, answer: PanelAnswer): PageState {
     }
     case 'events':
       return { ...next, answers: { ...next.answers, events: answer.view } };
-    case 'partitions':
-      return next;
+    case 'partitions': {
+      const { view, selected } = answer;
+      return { ...next, answers: { ...next.answers, partitions: { view, selected } } };
+    }
   }
 }
 
@@ -143,12 +148,12 @@ function isSame(a: Target | null, b: Target | null): boolean {
 }
 
 /** Plans and runs stand whatever asset is chosen. */
-function followsTarget(tab: TabName): boolean {
-  return tab === 'lineage' || tab === 'impact' || tab === 'events';
+export function followsTarget(tab: TabName): boolean {
+  return tab !== 'plan' && tab !== 'runs';
 }
 
 function waitingFor(state: PageState, tab: TabName): PageState {
-  if (tab === 'partitions' || (followsTarget(tab) && !state.selection.target)) return state;
+  if (followsTarget(tab) && !state.selection.target) return state;
   return { ...state, waiting: new Set([...state.waiting, tab]) };
 }
 

@@ -11,7 +11,7 @@ import { Plan } from '../views/plan/plan-view.js';
 import { Runs } from '../views/runs/runs-view.js';
 import { useActions } from './context.js';
 import { useNow } from './hooks.js';
-import type { PageState } from './state.js';
+import { followsTarget, type PageState } from './state.js';
 import { EmptyState, ViewFrame } from './view-frame.js';
 
 export interface ViewExports {
@@ -47,8 +47,7 @@ const activities: Readonly<Record<TabName, string>> = {
 
 function content(tab: TabName, state: PageState, exports: ViewExports, now: number): ComponentChildren {
   const { answers, selection, waiting } = state;
-  const followsAsset = tab === 'lineage' || tab === 'impact' || tab === 'events';
-  if (followsAsset && !selection.target) return <NoAsset />;
+  if (followsTarget(tab) && !selection.target) return <NoAsset />;
   switch (tab) {
     case 'lineage':
       return answers.lineage && <Lineage view={answers.lineage} {...exports} />;
@@ -57,7 +56,7 @@ function content(tab: TabName, state: PageState, exports: ViewExports, now: numb
     case 'plan':
       return answers.plan ? <Plan view={answers.plan} {...exports} /> : !waiting.has(tab) && <NoPlan state={state} />;
     case 'partitions':
-      return <Partitions target={selection.target} />;
+      return answers.partitions && <Partitions {...answers.partitions} />;
     case 'runs':
       return answers.runs && <Runs {...answers.runs} target={selection.target} now={now} {...exports} />;
     case 'events':

@@ -4,6 +4,7 @@ import { targetText } from '../format/keys.js';
 import { eventsText } from '../views/events/events-text.js';
 import { impactText } from '../views/impact/impact-text.js';
 import { lineageText } from '../views/lineage/lineage-text.js';
+import { partitionsText } from '../views/partitions/partitions-text.js';
 import { planText } from '../views/plan/plan-text.js';
 import { runsText } from '../views/runs/runs-text.js';
 import type { PageState } from './state.js';
@@ -25,7 +26,10 @@ export function viewText({ selection, answers }: PageState): { readonly title: s
     case 'events':
       return { title: `Events${subject}`, text: answers.events ? eventsText(answers.events) : NOTHING };
     case 'partitions':
-      return { title: `Partitions${subject}`, text: NOTHING };
+      return {
+        title: `Partitions${subject}`,
+        text: answers.partitions ? partitionsText(answers.partitions.view, answers.partitions.selected) : NOTHING,
+      };
   }
 }
 

@@ -1,4 +1,4 @@
-// A button that opens a short menu below itself. Arrow keys move, Enter chooses, Esc leaves and gives the focus back.
+// A button that opens a short menu below or above itself. Arrow keys move, Enter chooses, Esc leaves and gives the focus back.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from './controls.js';
@@ -6,9 +6,11 @@ import { IconButton } from './controls.js';
 interface MenuProps {
   readonly label: string;
   readonly items: readonly { readonly label: string; readonly run: () => void }[];
+  /** Opens upwards, where there is no room below. */
+  readonly isAbove?: boolean;
 }
 
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, items, isAbove = false }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -38,7 +40,7 @@ export function Menu({ label, items }: MenuProps) {
     <div class="menu-root" ref={root} onKeyDown={onKeyDown}>
       <IconButton icon="more" label={label} onPress={() => setIsOpen(!isOpen)} />
       {isOpen && (
-        <div class="menu" role="menu" aria-label={label}>
+        <div class={isAbove ? 'menu above' : 'menu'} role="menu" aria-label={label}>
           {items.map((item) => (
             <button
               key={item.label}

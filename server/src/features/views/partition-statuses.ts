@@ -7,7 +7,7 @@ import type { ProjectView } from '../feature.js';
 import { type Activity, noActivity } from './activity.js';
 
 /** From the worst: what a parent shows of its children. */
-const worstFirst: readonly PartitionStatus[] = [
+export const worstFirst: readonly PartitionStatus[] = [
   'failed',
   'running',
   'queued',

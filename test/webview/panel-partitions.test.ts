@@ -1,0 +1,219 @@
+// The grid of partitions in the page: what is chosen by mouse and by keyboard, and what the editor is asked for.
+
+import type { FromPage, PartitionGrid, PartitionSelectionView } from '@headwater/protocol';
+import { describe, expect, it } from 'vitest';
+import { panelTests, sentBy } from './panel-tests.js';
+import type { PageOptions, PanelPage } from './panel-page.js';
+import { chosen, cube, hourly, nothingYet, partitions, regional, selection } from './samples/index.js';
+
+const { show } = panelTests();
+
+const showGrid = (view: PartitionGrid, selected: PartitionSelectionView | null = null, options: PageOptions = {}) =>
+  show(
+    [
+      { kind: 'selection', selection: selection('partitions', view.target) },
+      { kind: 'answer', answer: { tab: 'partitions', view, selected } },
+    ],
+    options,
+  );
+const gridOf = ({ page }: PanelPage) => page.getByRole('grid', { name: /^Partitions of/ });
+const choicesOf = (sent: readonly FromPage[]) =>
+  sent.flatMap((message) => (message.kind === 'choosePartitions' ? [message.choice] : []));
+const lastChoice = async (panel: PanelPage) => choicesOf(await sentBy(panel)).at(-1);
+
+/** The middle of a day's cell in the calendar of `partitions`: a column for each week from Monday, 9 October 2023. */
+async function pointOf(panel: PanelPage, day: string): Promise<readonly [number, number]> {
+  const box = await gridOf(panel).boundingBox();
+  const days = (Date.parse(day) - Date.parse('2023-10-09')) / 86_400_000;
+  return [(box?.x ?? 0) + 162 + Math.floor(days / 7) * 18 + 8, (box?.y ?? 0) + 18 + (days % 7) * 18 + 8];
+}
+
+describe('choosing', () => {
+  it('takes the days between the ends of a drag, and shows at once how they stand', async () => {
+    const panel = await showGrid(partitions);
+    const { mouse } = panel.page;
+    await mouse.move(...(await pointOf(panel, '2024-10-09')));
+    await mouse.down();
+    await mouse.move(...(await pointOf(panel, '2024-10-04')));
+    await mouse.move(...(await pointOf(panel, '2024-10-01')));
+    expect(choicesOf(await sentBy(panel))).toEqual([]);
+    await mouse.up();
+    expect(choicesOf(await sentBy(panel))).toEqual([chosen.choice]);
+    const bar = panel.page.getByRole('group', { name: 'What is chosen' });
+    expect(await bar.innerText()).toMatch(/9 selected\s+2024-10-01 … 10-09\s+1\s+3\s+5/);
+  });
+
+  it('walks by arrow keys, grows with Shift, adds with Ctrl, takes all, and leaves with Esc', async () => {
+    const panel = await showGrid(partitions);
+    const grid = gridOf(panel);
+    await grid.focus();
+    await grid.press('ArrowUp');
+    for (let step = 0; step < 8; step += 1) await grid.press('Shift+ArrowDown');
+    expect(await lastChoice(panel)).toEqual(chosen.choice);
+    expect(await panel.page.getByRole('gridcell').textContent()).toBe('2024-10-09, fresh');
+    await grid.press('Control+ArrowDown');
+    await grid.press('Control+Space');
+    expect((await lastChoice(panel))?.boxes[1]?.columns).toEqual(['2024-10-10', '2024-10-10']);
+    await grid.press('Control+a');
+    expect((await lastChoice(panel))?.boxes).toEqual([{ columns: ['2023-10-13', '2024-10-11'], rows: null }]);
+    await grid.press('Escape');
+    expect(await lastChoice(panel)).toBeNull();
+    await grid.press('Enter');
+    expect((await sentBy(panel)).at(-1)).toEqual({ kind: 'open', place: partitions.place });
+  });
+
+  it("makes one cell the panel's partition, and lets a status stand out", async () => {
+    const panel = await showGrid(partitions);
+    await panel.page.mouse.click(...(await pointOf(panel, '2024-10-07')));
+    expect((await sentBy(panel)).at(-1)).toEqual({
+      kind: 'select',
+      target: { asset: 'daily_sales', partition: '2024-10-07' },
+    });
+    await panel.page.keyboard.press('Escape');
+    await panel.page.getByRole('button', { name: 'failed 2' }).click();
+    expect(await lastChoice(panel)).toEqual({ boxes: [], statuses: ['failed'] });
+    expect(await panel.page.getByText('2 selected').count()).toBe(1);
+  });
+
+  it('finds keys by what people type, and says when nothing is called so', async () => {
+    const panel = await showGrid(partitions);
+    const field = panel.page.getByRole('textbox', { name: /^Find partitions/ });
+    await field.fill('2024-W40');
+    await field.press('Enter');
+    expect((await lastChoice(panel))?.boxes[0]?.columns).toEqual(['2024-09-30', '2024-10-06']);
+    await field.fill('nowhere');
+    await field.press('Enter');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('acting', () => {
+  async function withNine(): Promise<PanelPage> {
+    const panel = await showGrid(partitions, chosen);
+    const grid = gridOf(panel);
+    await grid.press('ArrowUp');
+    for (let step = 0; step < 8; step += 1) await grid.press('Shift+ArrowDown');
+    return panel;
+  }
+
+  it('names its button by what it does, says what is reached, and runs exactly that', async () => {
+    const panel = await withNine();
+    expect(await panel.page.getByText('reaches 33 partitions of 3 assets').count()).toBe(1);
+    await panel.page.getByRole('button', { name: 'Materialize 4 Missing and Stale' }).click();
+    await panel.page.getByRole('button', { name: 'All 9', exact: true }).click();
+    await panel.page.getByRole('button', { name: 'Plan with Downstream…' }).click();
+    const title = (count: number) => `daily_sales › 2024-10-01 … 10-09 (${count})`;
+    expect((await sentBy(panel)).filter(({ kind }) => kind !== 'choosePartitions')).toEqual([
+      { kind: 'materializeSelection', selection: chosen.notFresh?.selection, title: title(4) },
+      { kind: 'materializeSelection', selection: chosen.all?.selection, title: title(9) },
+      { kind: 'plan', selection: 'daily_sales@2024-10-01..2024-10-09+' },
+      { kind: 'show', tab: 'plan' },
+    ]);
+  });
+
+  it('does not act on an answer about another choice', async () => {
+    const panel = await withNine();
+    await gridOf(panel).press('Shift+ArrowDown');
+    const button = panel.page.getByRole('button', { name: /^Materialize 10/ });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await button.click({ force: true });
+    expect((await sentBy(panel)).some(({ kind }) => kind === 'materializeSelection')).toBe(false);
+  });
+
+  it('lists what is not fresh with why, and leads on to its run and its plan', async () => {
+    const panel = await withNine();
+    const row = panel.page.getByRole('listitem').filter({ hasText: 'input raw_orders changed' });
+    expect(await row.innerText()).toMatch(/2024-10-02\s+input raw_orders changed\s+last total 305 · built by r-0188/);
+    await row.getByRole('button', { name: 'r-0188' }).click();
+    await row.getByRole('button', { name: 'Why?' }).click();
+    expect((await sentBy(panel)).slice(-3)).toEqual([
+      { kind: 'openRun', run: 188 },
+      { kind: 'select', target: { asset: 'daily_sales', partition: '2024-10-02' } },
+      { kind: 'show', tab: 'plan' },
+    ]);
+  });
+
+  it('keeps its place while a backfill goes on', async () => {
+    const panel = await withNine();
+    const bar = panel.page.getByRole('progressbar', { name: 'Backfill b-0003' });
+    expect(await bar.innerText()).toContain('12 of 40 built, 1 failed');
+    const before = await gridOf(panel).boundingBox();
+    const view = { ...partitions, backfills: [{ id: 'b-0003', done: 13, failed: 1, total: 40 }] };
+    await panel.tell({ kind: 'answer', answer: { tab: 'partitions', view, selected: chosen } });
+    expect(await bar.innerText()).toContain('13 of 40 built');
+    expect(await gridOf(panel).boundingBox()).toEqual(before);
+    expect(await panel.page.getByText('9 selected').count()).toBe(1);
+  });
+});
+
+describe('shapes', () => {
+  it('shows the neighbours on the same axis, and those on another', async () => {
+    const panel = await showGrid(partitions);
+    const lanes = panel.page.getByRole('region', { name: 'The same partitions up and down' });
+    expect((await lanes.getByRole('listitem').allInnerTexts()).map((text) => text.split(/\s+/).join(' '))).toEqual([
+      'raw_orders source',
+      'daily_sales',
+      'sales_7d −6 … 0 days',
+      'store_ranking same day',
+      'sales_report same day',
+    ]);
+    await lanes.getByRole('button', { name: 'monthly_report' }).click();
+    expect((await sentBy(panel)).at(-1)).toEqual({
+      kind: 'select',
+      target: { asset: 'monthly_report', partition: null },
+    });
+  });
+
+  it('chooses of a cube the stores and days that a drag spans, and zooms', async () => {
+    const panel = await showGrid(cube);
+    const grid = gridOf(panel);
+    await grid.press('Home');
+    await grid.press('Shift+ArrowRight');
+    await grid.press('Shift+ArrowDown');
+    expect((await lastChoice(panel))?.boxes).toEqual([
+      { columns: ['2023-10-13', '2023-10-14'], rows: ['S001', 'S002'] },
+    ]);
+    expect(await panel.page.getByText('4 selected').count()).toBe(1);
+    await panel.page.getByRole('button', { name: 'Zoom out' }).click();
+    await panel.page.getByRole('button', { name: 'Worst first' }).click();
+    expect(await panel.page.getByText('4 selected').count()).toBe(1);
+  });
+
+  it('draws a hundred thousand cells, and seventy-three thousand hours, while they scroll', async () => {
+    for (const view of [cube, hourly]) {
+      const panel = await showGrid(view);
+      const took = await panel.page.evaluate<number>(`(() => {
+        const grid = document.querySelector('.grid-scroll');
+        const started = performance.now();
+        for (let step = 0; step < 20; step += 1) {
+          grid.scrollTop = grid.scrollHeight * step / 20;
+          grid.dispatchEvent(new Event('scroll'));
+        }
+        return performance.now() - started;
+      })()`);
+      // Twenty pictures; far more than they take, far less than drawing what is out of view would.
+      expect(took).toBeLessThan(2_000);
+    }
+  });
+
+  it('names keys without a calendar, and says when there is no key yet', async () => {
+    const panel = await showGrid(regional);
+    await gridOf(panel).press('Home');
+    expect(await panel.page.getByRole('gridcell').textContent()).toBe('north, fresh');
+    await gridOf(panel).press('End');
+    expect(await panel.page.getByRole('gridcell').textContent()).toBe('online, stale, published');
+    const empty = await showGrid(nothingYet);
+    expect(await empty.page.getByRole('status').first().innerText()).toContain(
+      'The first key, 2024-11-01, exists from 2024-11-01 22:00 UTC on.',
+    );
+  });
+
+  it('is a calendar of months on a narrow page, and whole in the low panel', async () => {
+    const narrow = await showGrid(partitions, chosen, { width: 420 });
+    await gridOf(narrow).press('ArrowLeft');
+    expect(await narrow.page.getByRole('gridcell').textContent()).toBe('2024-10-01, fresh');
+    const low = await showGrid(partitions, null, { width: 1000, height: 250 });
+    const box = await gridOf(low).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(250 - 24);
+  });
+});

@@ -1,0 +1,56 @@
+// What people type to find partitions: a key or its beginning, a range, a week, `last 7`, a status.
+
+import type { PartitionStatus } from '@headwater/protocol';
+import { type Axis, dayNumber } from './axis.js';
+
+export type Found =
+  | { readonly kind: 'columns'; readonly first: number; readonly last: number }
+  | { readonly kind: 'row'; readonly row: number }
+  | { readonly kind: 'status'; readonly status: PartitionStatus };
+
+const STATUSES: readonly PartitionStatus[] = ['fresh', 'stale', 'missing', 'failed', 'running', 'unsure', 'unverified'];
+
+/** Null: nothing is called so. */
+export function find(text: string, axis: Axis, rowKeys: readonly (string | null)[]): Found | null {
+  const words = text.trim();
+  const status = STATUSES.find((each) => each === words.toLowerCase());
+  if (status !== undefined) return { kind: 'status', status };
+  const columns = columnsOf(words, axis);
+  if (columns !== null) return { kind: 'columns', first: columns[0], last: columns[1] };
+  const exact = rowKeys.indexOf(words);
+  const row = exact >= 0 ? exact : rowKeys.findIndex((key) => words !== '' && key?.startsWith(words) === true);
+  return row < 0 ? null : { kind: 'row', row };
+}
+
+function columnsOf(text: string, axis: Axis): readonly [number, number] | null {
+  const { keys } = axis;
+  const recent = /^last\s+(\d+)$/i.exec(text)?.[1];
+  if (recent !== undefined)
+    return keys.length === 0 ? null : [Math.max(0, keys.length - Number(recent)), keys.length - 1];
+  const [from = '', to] = text.split(/\s*(?:\.\.+|…)\s*/);
+  const first = beginning(from, axis);
+  const last = to === undefined ? first : beginning(to, axis);
+  return first === null || last === null || first[0] > last[1] ? null : [first[0], last[1]];
+}
+
+/** The first and last keys that begin so, or that lie in the week. */
+function beginning(text: string, { unit, keys }: Axis): readonly [number, number] | null {
+  if (text === '') return null;
+  const week = unit === 'day' || unit === 'hour' ? daysOfWeek(text) : null;
+  const isIn = week === null ? (key: string) => key.startsWith(text) : (key: string) => week.has(key.slice(0, 10));
+  const first = keys.findIndex(isIn);
+  return first < 0 ? null : [first, keys.findLastIndex(isIn)];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days of an ISO week such as `2024-W40`; null for other texts. */
+function daysOfWeek(text: string): ReadonlySet<string> | null {
+  const match = /^(\d{4})-?W(\d{1,2})$/i.exec(text);
+  if (match === null) return null;
+  const fourth = dayNumber(Number(match[1]), 0, 4);
+  // Week 1 holds 4 January; day 0 of the epoch was a Thursday.
+  const monday = fourth - ((fourth + 3) % 7) + (Number(match[2]) - 1) * 7;
+  const days = Array.from({ length: 7 }, (_, day) => new Date((monday + day) * DAY_MS).toISOString().slice(0, 10));
+  return new Set(days);
+}

@@ -1,0 +1,95 @@
+// How the grid is looked at: how much a cell stands for, which statuses stand out, and what people type to find keys.
+
+import type { PartitionStatus, StatusCounts } from '@headwater/protocol';
+import { useState } from 'preact/hooks';
+import { grouped } from '../../format/keys.js';
+import { partitionMark, worstFirst } from '../../format/status.js';
+import { useActions } from '../../page/context.js';
+import { IconButton, Segments } from '../../ui/controls.js';
+import { Icon, StatusIcon } from '../../ui/icon.js';
+import type { Level } from './axis.js';
+
+interface ToolbarProps {
+  readonly levels: readonly Level[];
+  readonly level: Level;
+  readonly counts: StatusCounts;
+  readonly statuses: readonly PartitionStatus[];
+  /** Rows by how badly they stand; null where there are no rows. */
+  readonly isSorted: boolean | null;
+  readonly canZoom: { readonly in: boolean; readonly out: boolean };
+  readonly onLevel: (level: Level) => void;
+  readonly onZoom: (step: -1 | 1) => void;
+  readonly onStatus: (status: PartitionStatus) => void;
+  readonly onSort: () => void;
+  /** False: nothing is called so. */
+  readonly onFind: (text: string) => boolean;
+}
+
+const words: Readonly<Record<Level, string>> = { months: 'Months', days: 'Days', hours: 'Hours', keys: 'Keys' };
+
+export function PartitionsToolbar(props: ToolbarProps) {
+  const { levels, level, counts, statuses, isSorted, canZoom, onLevel, onZoom, onStatus, onSort } = props;
+  const { isNarrow } = useActions();
+  const options = levels.map((value) => ({ value, label: words[value] }));
+  return (
+    <div class="toolbar">
+      {levels.length > 1 && <Segments label="One cell is" options={options} chosen={level} onChoose={onLevel} />}
+      {!isNarrow && (
+        <div class="status-chips" role="group" aria-label="Statuses that stand out">
+          {worstFirst(counts)
+            .toReversed()
+            .map(({ status, count }) => {
+              const isOn = statuses.includes(status);
+              const { word } = partitionMark(status);
+              return (
+                <button
+                  key={status}
+                  type="button"
+                  class={isOn ? 'status-chip on' : 'status-chip'}
+                  aria-pressed={isOn}
+                  title={isOn ? `Show every status again` : `Only what is ${word} stands out, and is acted on`}
+                  onClick={() => onStatus(status)}
+                >
+                  <StatusIcon mark={partitionMark(status)} size={14} isAlone />
+                  {grouped(count)}
+                </button>
+              );
+            })}
+        </div>
+      )}
+      {isSorted !== null && !isNarrow && (
+        <button
+          type="button"
+          class={isSorted ? 'status-chip on' : 'status-chip'}
+          aria-pressed={isSorted}
+          onClick={onSort}
+        >
+          Worst first
+        </button>
+      )}
+      <span class="space" />
+      <FindField onFind={props.onFind} />
+      <IconButton icon="minus" label="Zoom out" isDisabled={!canZoom.out} onPress={() => onZoom(-1)} />
+      <IconButton icon="plus" label="Zoom in" isDisabled={!canZoom.in} onPress={() => onZoom(1)} />
+    </div>
+  );
+}
+
+function FindField({ onFind }: Pick<ToolbarProps, 'onFind'>) {
+  const [isUnknown, setIsUnknown] = useState(false);
+  return (
+    <label class="field partition-find wide-only">
+      <Icon name="filter" size={14} tone="quiet" />
+      <input
+        placeholder="2024-W40, failed, last 7…"
+        aria-label="Find partitions: a key or its beginning, a range, a week, a status, last 7"
+        aria-invalid={isUnknown}
+        title={isUnknown ? 'Nothing is called so' : undefined}
+        onInput={() => setIsUnknown(false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') setIsUnknown(!onFind(event.currentTarget.value));
+        }}
+      />
+    </label>
+  );
+}
