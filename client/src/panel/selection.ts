@@ -50,7 +50,10 @@ export function select(selection: Selection, next: TargetInProject): Selection {
 }
 
 /** What was asked about another asset or partition; a choice in the grid outlives a move along the same asset. */
-function forgotten({ current, chosen }: Selection, next: TargetInProject): Pick<Selection, 'why' | 'planned' | 'chosen'> {
+function forgotten(
+  { current, chosen }: Selection,
+  next: TargetInProject,
+): Pick<Selection, 'why' | 'planned' | 'chosen'> {
   const isSameAsset = current?.project === next.project && current.target.asset === next.target.asset;
   return { why: null, planned: null, chosen: isSameAsset ? chosen : null };
 }
@@ -71,7 +74,12 @@ export function turnTo(selection: Selection, next: TargetInProject): Selection {
 export function back(selection: Selection): Selection {
   const previous = selection.history.at(-1);
   if (previous === undefined) return selection;
-  return { ...selection, current: previous, history: selection.history.slice(0, -1), ...forgotten(selection, previous) };
+  return {
+    ...selection,
+    current: previous,
+    history: selection.history.slice(0, -1),
+    ...forgotten(selection, previous),
+  };
 }
 
 export function forPage({ current, tab, isPinned, history }: Selection): PanelSelection {
