@@ -5,4 +5,5 @@ export * from './host.js';
 export * from './key-runs.js';
 export * from './language.js';
 export * from './panel.js';
+export * from './partitions.js';
 export * from './runner.js';

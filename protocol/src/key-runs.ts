@@ -1,7 +1,7 @@
 // Lists of partition keys, short enough to send: keys that count up in one group of their digits are one run. Ten years
 // of days are 120 runs, of hours one run a day. Both directions stand here, because they are one format.
 
-import type { KeyRun } from './panel.js';
+import type { KeyRun } from './partitions.js';
 
 export function keyRuns(keys: Iterable<string>): readonly KeyRun[] {
   const runs: { first: string; count: number; at: number; by: number }[] = [];

@@ -3,18 +3,8 @@
 
 import type { PartitionStatus, Place, Target } from './common.js';
 import type { PlanDocument } from './host.js';
-import type {
-  EventsView,
-  GridChoice,
-  ImpactView,
-  LineageView,
-  PartitionGrid,
-  PartitionSelectionView,
-  PlanView,
-  ReasonChain,
-  RunsView,
-  RunView,
-} from './panel.js';
+import type { EventsView, ImpactView, LineageView, PlanView, ReasonChain, RunsView, RunView } from './panel.js';
+import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 
 export interface ProjectParams {
   readonly project: string;

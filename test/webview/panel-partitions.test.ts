@@ -144,6 +144,18 @@ describe('acting', () => {
     expect(await gridOf(panel).boundingBox()).toEqual(before);
     expect(await panel.page.getByText('9 selected').count()).toBe(1);
   });
+
+  it('stays where it was scrolled to when the next answer comes', async () => {
+    const panel = await showGrid(hourly);
+    const grid = gridOf(panel);
+    await grid.evaluate((element) => element.scrollTo({ top: 120 }));
+    await panel.tell({
+      kind: 'answer',
+      answer: { tab: 'partitions', view: { ...hourly, logPosition: 9 }, selected: null },
+    });
+    await panel.page.getByText('log #9').waitFor();
+    expect(await grid.evaluate(({ scrollTop }) => scrollTop)).toBe(120);
+  });
 });
 
 describe('shapes', () => {

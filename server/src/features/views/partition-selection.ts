@@ -115,7 +115,7 @@ async function attentionRows(
     const row = rows.get(partition);
     const status = statusAt(index);
     const failed = status === 'failed' ? await failureText(view.log, row?.failed ?? null) : null;
-    const made = row?.event == null ? 'never built' : causesText(stale.get(partition) ?? []);
+    const made = (row?.event ?? null) === null ? 'never built' : causesText(stale.get(partition) ?? []);
     const why = failed ?? (status === 'unverified' ? 'not known before `reconcile --apply`' : made);
     found.push({ partition, status, why, last: await lastOf(view.log, row?.event ?? null) });
   }

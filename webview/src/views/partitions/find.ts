@@ -1,7 +1,9 @@
 // What people type to find partitions: a key or its beginning, a range, a week, `last 7`, a status.
 
 import type { PartitionStatus } from '@headwater/protocol';
-import { type Axis, dayNumber } from './axis.js';
+import { type Axis, binOfColumn, dayNumber } from './axis.js';
+import { type Choice, chooseColumns, rowsChosen, toggleStatus } from './choice.js';
+import type { Lattice } from './lattice.js';
 
 export type Found =
   | { readonly kind: 'columns'; readonly first: number; readonly last: number }
@@ -20,6 +22,23 @@ export function find(text: string, axis: Axis, rowKeys: readonly (string | null)
   const exact = rowKeys.indexOf(words);
   const row = exact >= 0 ? exact : rowKeys.findIndex((key) => words !== '' && key?.startsWith(words) === true);
   return row < 0 ? null : { kind: 'row', row };
+}
+
+/** What was found, chosen, with the focus on it. */
+export function choiceOf(
+  found: Found,
+  { lattice, choice, columns }: { readonly lattice: Lattice; readonly choice: Choice; readonly columns: number },
+): Choice {
+  switch (found.kind) {
+    case 'status':
+      return toggleStatus({ ...choice, statuses: [] }, found.status);
+    case 'row':
+      return { ...rowsChosen(choice, [found.row], columns), focus: { ...choice.focus, row: found.row } };
+    case 'columns': {
+      const bin = Math.max(0, binOfColumn(lattice.bins, found.last));
+      return { ...chooseColumns(lattice, choice, [found.first, found.last]), focus: { ...choice.focus, bin } };
+    }
+  }
 }
 
 function columnsOf(text: string, axis: Axis): readonly [number, number] | null {

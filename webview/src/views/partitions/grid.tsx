@@ -3,13 +3,14 @@
 
 import type { GridRow } from '@headwater/protocol';
 import type { Ref } from 'preact';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cellWords } from './cell-words.js';
-import { addOne, type Choice, chooseAll, chooseOne, clear, extendTo, isChosen } from './choice.js';
+import { type Choice, isChosen } from './choice.js';
 import { COUNTS, drawGrid, scrollFor } from './draw-grid.js';
-import { type Direction, type Lattice, neighbourOf, type Rect, type Spot, spotAt } from './lattice.js';
-import { type Palette, paletteOf } from './paint.js';
+import { afterKey, usePointing } from './grid-input.js';
+import type { Lattice, Rect, Spot } from './lattice.js';
 import type { StatusTable } from './status-table.js';
+import { sized, usePalette, useResize, viewOf } from './surface.js';
 
 export interface GridHandle {
   /** Scrolls as little as is needed to see the cell. */
@@ -29,6 +30,8 @@ export interface GridProps {
   readonly rows: readonly GridRow[];
   readonly choice: Choice;
   readonly height: number;
+  /** With another one, the cell that has the focus is brought into view. */
+  readonly zoom: string;
   /** `isDone`: the mouse was let go, or a key pressed. */
   readonly onChoose: (choice: Choice, isDone: boolean) => void;
   /** One cell alone was clicked. */
@@ -37,21 +40,12 @@ export interface GridProps {
   readonly onScroll?: (view: Rect) => void;
 }
 
-const arrows: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
-
 export function Grid(props: GridProps) {
-  const { handle, label, lattice, table, keys, names, rows, choice, height, onChoose, onPick, onEnter, onScroll } =
-    props;
+  const { handle, lattice, table, names, rows, choice, zoom, onChoose, onPick, onEnter, onScroll } = props;
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const palette = usePalette(canvas);
-  const dragging = useRef<Choice | null>(null);
 
   const draw = () => {
     const [element, picture] = [root.current, canvas.current];
@@ -61,92 +55,39 @@ export function Grid(props: GridProps) {
     if (context !== null) drawGrid(context, { lattice, table, choice, names, rows, palette, view, hasFocus });
   };
   useLayoutEffect(draw);
-  // The newest partitions are those that people come for.
-  useLayoutEffect(
-    () => root.current?.scrollTo({ top: lattice.height, left: lattice.width }),
-    [lattice.bins, lattice.height],
-  );
   useResize(root, draw);
-
-  const reveal = (next: Choice) => {
-    const element = root.current;
-    if (element === null) return;
-    const { x, y } = scrollFor({ lattice, names }, seenOf(element, names), next);
-    element.scrollTo({ left: x, top: y });
-  };
-  useImperativeHandle(
-    handle,
-    () => ({
-      reveal: (focus) => reveal({ ...choice, focus }),
-      centre: (across, down) => {
-        const element = root.current;
-        if (element === null) return;
-        const left = (lattice.width - lattice.left) * across + lattice.left - element.clientWidth / 2;
-        element.scrollTo({ left, top: lattice.height * down - element.clientHeight / 2 });
-      },
-    }),
-    [lattice, choice],
-  );
-  const move = (next: Choice) => {
-    onChoose(next, true);
-    reveal(next);
-  };
+  const reveal = useReach(handle, root, { lattice, names, choice });
+  useLayoutEffect(() => reveal(choice), [zoom]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = afterKey(event, lattice, choice);
     if (event.key === 'Enter' && !event.ctrlKey) onEnter();
     if (next === null) return;
     event.preventDefault();
-    move(next);
+    onChoose(next, true);
+    reveal(next);
   };
-  const spotOf = (event: PointerEvent): Spot | null => {
-    const element = root.current;
-    if (element === null) return null;
-    const box = element.getBoundingClientRect();
-    return spotAt(lattice, event.clientX - box.left + element.scrollLeft, event.clientY - box.top + element.scrollTop);
-  };
-  const onPointerDown = (event: PointerEvent) => {
-    const spot = event.button === 0 ? spotOf(event) : null;
-    if (spot === null) return;
-    const next = afterPress(event, { lattice, choice, spot });
-    dragging.current = next;
-    root.current?.setPointerCapture(event.pointerId);
-    onChoose(next, false);
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const spot = spotOf(event);
-    const before = dragging.current;
-    if (before === null) {
+  const words = (spot: Spot) => wordsOf(props, spot);
+  const pointing = usePointing({
+    root,
+    lattice,
+    choice,
+    onChoose,
+    onPick,
+    reveal,
+    onHover: (spot) => {
       if (canvas.current) canvas.current.title = spot === null ? '' : words(spot);
-      return;
-    }
-    if (spot === null || (spot.bin === before.focus.bin && spot.row === before.focus.row)) return;
-    dragging.current = extendTo(lattice, before, spot);
-    onChoose(dragging.current, false);
-    reveal(dragging.current);
-  };
-  const onPointerUp = () => {
-    const done = dragging.current;
-    dragging.current = null;
-    if (done === null) return;
-    onChoose(done, true);
-    const isOne = done.anchor?.bin === done.focus.bin && done.anchor.row === done.focus.row && done.boxes.length === 1;
-    if (isOne) onPick(done.focus);
-  };
-  const words = ({ row, bin }: Spot) => {
-    const columns = lattice.bins[bin];
-    return columns === undefined ? '' : cellWords({ table, keys, rowName: names[row] ?? '' }, row, columns);
-  };
-  const focused = lattice.bins[choice.focus.bin];
+    },
+  });
   return (
     <div
       ref={root}
       class="grid-scroll"
       role="grid"
-      aria-label={label}
+      aria-label={props.label}
       aria-multiselectable="true"
       aria-activedescendant="partition-cell"
       tabIndex={0}
-      style={{ height: `${height}px` }}
+      style={{ height: `${props.height}px` }}
       onScroll={(event) => {
         draw();
         onScroll?.(viewOf(event.currentTarget));
@@ -154,10 +95,7 @@ export function Grid(props: GridProps) {
       onKeyDown={onKeyDown}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
+      {...pointing}
     >
       <div
         class="grid-room"
@@ -167,51 +105,12 @@ export function Grid(props: GridProps) {
         <canvas ref={canvas} class="grid-canvas" aria-hidden="true" />
       </div>
       <div class="unseen" role="row">
-        <div
-          id="partition-cell"
-          role="gridcell"
-          aria-selected={focused !== undefined && isChosen(choice.boxes, choice.focus.row, focused)}
-        >
+        <div id="partition-cell" role="gridcell" aria-selected={isFocusChosen(props)}>
           {words(choice.focus)}
         </div>
       </div>
     </div>
   );
-}
-
-/** Null: the key means nothing here. */
-function afterKey(event: KeyboardEvent, lattice: Lattice, choice: Choice): Choice | null {
-  const direction = arrows[event.key];
-  const isAdding = event.ctrlKey || event.metaKey;
-  if (direction !== undefined) {
-    const to = neighbourOf(lattice, choice.focus, direction);
-    if (event.shiftKey) return extendTo(lattice, choice, to);
-    return isAdding ? { ...choice, focus: to } : chooseOne(lattice, choice, to);
-  }
-  const last = { row: choice.focus.row, bin: lattice.bins.length - 1 };
-  switch (event.key) {
-    case ' ':
-      return isAdding ? addOne(lattice, choice, choice.focus) : chooseOne(lattice, choice, choice.focus);
-    case 'Home':
-    case 'End': {
-      const to = event.key === 'Home' ? { ...last, bin: 0 } : last;
-      return event.shiftKey ? extendTo(lattice, choice, to) : chooseOne(lattice, choice, to);
-    }
-    case 'a':
-      return isAdding ? chooseAll(lattice, choice) : null;
-    case 'Escape':
-      return clear(choice);
-    default:
-      return null;
-  }
-}
-
-function afterPress(
-  { shiftKey, ctrlKey, metaKey }: PointerEvent,
-  { lattice, choice, spot }: { lattice: Lattice; choice: Choice; spot: Spot },
-): Choice {
-  if (shiftKey) return extendTo(lattice, choice, spot);
-  return ctrlKey || metaKey ? addOne(lattice, choice, spot) : chooseOne(lattice, choice, spot);
 }
 
 /** Of a cube, without the counts that stand before its last columns. */
@@ -220,46 +119,40 @@ function seenOf(element: Element, names: readonly string[]): Rect {
   return names.length > 0 ? { ...view, width: view.width - COUNTS } : view;
 }
 
-export function viewOf({ scrollLeft, scrollTop, clientWidth, clientHeight }: Element): Rect {
-  return { x: scrollLeft, y: scrollTop, width: clientWidth, height: clientHeight };
+function wordsOf({ lattice, table, keys, names }: GridProps, { row, bin }: Spot): string {
+  const columns = lattice.bins[bin];
+  return columns === undefined ? '' : cellWords({ table, keys, rowName: names[row] ?? '' }, row, columns);
 }
 
-/** Sharp on every screen. */
-export function sized(canvas: HTMLCanvasElement, { width, height }: Pick<Rect, 'width' | 'height'>) {
-  const scale = window.devicePixelRatio || 1;
-  const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
-  if (canvas.width !== across || canvas.height !== down) {
-    canvas.width = across;
-    canvas.height = down;
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${height}px`;
-  }
-  const context = canvas.getContext('2d');
-  context?.setTransform(scale, 0, 0, scale, 0, 0);
-  return context;
+function isFocusChosen({ lattice, choice }: GridProps): boolean {
+  const columns = lattice.bins[choice.focus.bin];
+  return columns !== undefined && isChosen(choice.boxes, choice.focus.row, columns);
 }
 
-/** The editor changes its theme by the body's class and the variables on the root. */
-export function usePalette(element: { readonly current: Element | null }): Palette | null {
-  const [palette, setPalette] = useState<Palette | null>(null);
-  useEffect(() => {
-    const read = () => element.current && setPalette(paletteOf(element.current));
-    read();
-    const observer = new MutationObserver(read);
-    observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style', 'class'] });
-    return () => observer.disconnect();
-  }, [element]);
-  return palette;
-}
-
-function useResize(element: { readonly current: Element | null }, act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new ResizeObserver(() => latest.current());
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
+/** Scrolling to a cell, for keys and drags, and for the view around the grid. */
+function useReach(
+  handle: Ref<GridHandle>,
+  root: { readonly current: HTMLElement | null },
+  { lattice, names, choice }: Pick<GridProps, 'lattice' | 'names' | 'choice'>,
+): (next: Choice) => void {
+  const reveal = (next: Choice) => {
+    const { current } = root;
+    if (current === null) return;
+    const { x, y } = scrollFor({ lattice, names }, seenOf(current, names), next);
+    current.scrollTo({ left: x, top: y });
+  };
+  useImperativeHandle(
+    handle,
+    () => ({
+      reveal: (focus) => reveal({ ...choice, focus }),
+      centre(across, down) {
+        const { current } = root;
+        if (current === null) return;
+        const left = (lattice.width - lattice.left) * across + lattice.left - current.clientWidth / 2;
+        current.scrollTo({ left, top: lattice.height * down - current.clientHeight / 2 });
+      },
+    }),
+    [lattice, choice],
+  );
+  return reveal;
 }

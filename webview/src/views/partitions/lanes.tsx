@@ -6,7 +6,7 @@ import { partitionMark } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { Link } from '../../ui/controls.js';
 import { StatusIcon } from '../../ui/icon.js';
-import { sized, usePalette } from './grid.js';
+import { sized, usePalette } from './surface.js';
 import { type Palette, paintCell } from './paint.js';
 
 interface LanesProps {

@@ -4,7 +4,7 @@
 import type { PartitionStatus } from '@headwater/protocol';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Rect } from './lattice.js';
-import { sized, usePalette } from './grid.js';
+import { sized, usePalette } from './surface.js';
 import type { Palette } from './paint.js';
 import { type StatusTable, worstPixels } from './status-table.js';
 

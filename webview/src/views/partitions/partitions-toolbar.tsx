@@ -1,6 +1,6 @@
 // How the grid is looked at: how much a cell stands for, which statuses stand out, and what people type to find keys.
 
-import type { PartitionStatus, StatusCounts } from '@headwater/protocol';
+import type { StatusCounts } from '@headwater/protocol';
 import { useState } from 'preact/hooks';
 import { grouped } from '../../format/keys.js';
 import { partitionMark, worstFirst } from '../../format/status.js';
@@ -8,38 +8,32 @@ import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import type { Level } from './axis.js';
+import { type Choice, toggleStatus } from './choice.js';
+import type { GridState } from './grid-state.js';
 
 interface ToolbarProps {
-  readonly levels: readonly Level[];
-  readonly level: Level;
+  readonly grid: GridState;
   readonly counts: StatusCounts;
-  readonly statuses: readonly PartitionStatus[];
-  /** Rows by how badly they stand; null where there are no rows. */
-  readonly isSorted: boolean | null;
-  readonly canZoom: { readonly in: boolean; readonly out: boolean };
-  readonly onLevel: (level: Level) => void;
-  readonly onZoom: (step: -1 | 1) => void;
-  readonly onStatus: (status: PartitionStatus) => void;
-  readonly onSort: () => void;
+  readonly onChoose: (choice: Choice, isDone: boolean) => void;
   /** False: nothing is called so. */
   readonly onFind: (text: string) => boolean;
 }
 
 const words: Readonly<Record<Level, string>> = { months: 'Months', days: 'Days', hours: 'Hours', keys: 'Keys' };
 
-export function PartitionsToolbar(props: ToolbarProps) {
-  const { levels, level, counts, statuses, isSorted, canZoom, onLevel, onZoom, onStatus, onSort } = props;
+export function PartitionsToolbar({ grid, counts, onChoose, onFind }: ToolbarProps) {
   const { isNarrow } = useActions();
+  const { levels, level, choice, isSorted, canZoom } = grid;
   const options = levels.map((value) => ({ value, label: words[value] }));
   return (
     <div class="toolbar">
-      {levels.length > 1 && <Segments label="One cell is" options={options} chosen={level} onChoose={onLevel} />}
+      {levels.length > 1 && <Segments label="One cell is" options={options} chosen={level} onChoose={grid.setLevel} />}
       {!isNarrow && (
         <div class="status-chips" role="group" aria-label="Statuses that stand out">
           {worstFirst(counts)
             .toReversed()
             .map(({ status, count }) => {
-              const isOn = statuses.includes(status);
+              const isOn = choice.statuses.includes(status);
               const { word } = partitionMark(status);
               return (
                 <button
@@ -48,7 +42,7 @@ export function PartitionsToolbar(props: ToolbarProps) {
                   class={isOn ? 'status-chip on' : 'status-chip'}
                   aria-pressed={isOn}
                   title={isOn ? `Show every status again` : `Only what is ${word} stands out, and is acted on`}
-                  onClick={() => onStatus(status)}
+                  onClick={() => onChoose(toggleStatus(choice, status), true)}
                 >
                   <StatusIcon mark={partitionMark(status)} size={14} isAlone />
                   {grouped(count)}
@@ -62,15 +56,15 @@ export function PartitionsToolbar(props: ToolbarProps) {
           type="button"
           class={isSorted ? 'status-chip on' : 'status-chip'}
           aria-pressed={isSorted}
-          onClick={onSort}
+          onClick={grid.toggleSort}
         >
           Worst first
         </button>
       )}
       <span class="space" />
-      <FindField onFind={props.onFind} />
-      <IconButton icon="minus" label="Zoom out" isDisabled={!canZoom.out} onPress={() => onZoom(-1)} />
-      <IconButton icon="plus" label="Zoom in" isDisabled={!canZoom.in} onPress={() => onZoom(1)} />
+      <FindField onFind={onFind} />
+      <IconButton icon="minus" label="Zoom out" isDisabled={!canZoom.out} onPress={() => grid.zoomBy(-1)} />
+      <IconButton icon="plus" label="Zoom in" isDisabled={!canZoom.in} onPress={() => grid.zoomBy(1)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 // done with it.
 
 import type { BackfillView, PartitionGrid, PartitionSelectionView } from '@headwater/protocol';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { grouped, intervalText } from '../../format/keys.js';
 import { minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
@@ -11,17 +11,16 @@ import { EmptyState } from '../../page/view-frame.js';
 import { Button } from '../../ui/controls.js';
 import { ActionBar, Counts } from './action-bar.js';
 import { Attention } from './attention.js';
-import { type Axis, binOfColumn, type Level, levelsOf, openAxis } from './axis.js';
-import { latticeOf } from './calendars.js';
-import { type Choice, chooseColumns, clear, forServer, nothingChosen, rowsChosen, toggleStatus } from './choice.js';
-import { find } from './find.js';
+import type { Axis } from './axis.js';
+import { type Choice, clear, forServer } from './choice.js';
+import { choiceOf, find } from './find.js';
 import { Grid, type GridHandle } from './grid.js';
+import { type GridState, useGrid } from './grid-state.js';
 import { Lanes } from './lanes.js';
-import type { Lattice, Rect } from './lattice.js';
-import { matrixOf } from './matrix.js';
+import type { Lattice, Rect, Spot } from './lattice.js';
 import { Overview } from './overview.js';
 import { PartitionsToolbar } from './partitions-toolbar.js';
-import { type StatusTable, countIn, openTable } from './status-table.js';
+import { countIn, type StatusTable } from './status-table.js';
 
 export interface PartitionsProps {
   readonly view: PartitionGrid;
@@ -35,9 +34,6 @@ export function Partitions({ view, selected }: PartitionsProps) {
   );
 }
 
-/** Sides of a matrix's cells: from one colour each to cells with shapes. */
-const FULL_PITCH = 18;
-const PITCHES: readonly number[] = [3, 8, 12, FULL_PITCH];
 /** More cells than these have an overview above them. */
 const MANY_CELLS = 4_000;
 const EDGE = 12;
@@ -47,87 +43,29 @@ function PartitionsOf({ view, selected }: PartitionsProps) {
   const content = useRef<HTMLDivElement>(null);
   const handle = useRef<GridHandle>(null);
   const size = useSize(content);
-  const axis = useMemo(() => openAxis(view.columns), [view.columns]);
-  const levels = levelsOf(axis);
-  const [level, setLevel] = useState<Level>(levels.at(-1) ?? 'keys');
-  const [pitch, setPitch] = useState<number>(FULL_PITCH);
-  const [order, setOrder] = useState<readonly number[] | null>(null);
-  const [frame, setFrame] = useState<Rect>({ x: 0, y: 0, width: 1, height: 1 });
-  const isMatrix = view.rowsName !== null;
   const room = Math.max(240, size.width - 2 * EDGE);
-  const rowKeys = useMemo(() => view.rows.map(({ key }) => key), [view.rows]);
-  const names = useMemo(() => rowKeys.flatMap((key) => key ?? []), [rowKeys]);
-  const rowOrder = useMemo(() => order ?? view.rows.map((_, row) => row), [order, view.rows.length]);
-  const lattice = useMemo(
-    () =>
-      isMatrix
-        ? matrixOf(axis, level, { order: rowOrder, names, pitch })
-        : latticeOf(axis, level, { width: room, isNarrow, isLow }),
-    [axis, level, isMatrix, rowOrder, names.length, pitch, room, isNarrow, isLow],
-  );
-  const table = useMemo(() => openTable(view.rows, view.columns.count), [view.rows, view.columns.count]);
-  const [choice, setChoice] = useState<Choice>(() => {
-    const at = view.target.partition === null ? -1 : axis.keys.indexOf(view.target.partition);
-    return nothingChosen({ row: 0, bin: at < 0 ? lattice.bins.length - 1 : binOfColumn(lattice.bins, at) });
-  });
+  const grid = useGrid(view, { width: room, isNarrow, isLow });
+  const { axis, lattice, table, choice, rowKeys, names } = grid;
+  const [frame, setFrame] = useState<Rect>({ x: 0, y: 0, width: 1, height: 1 });
   const asked = forServer(choice, { keys: axis.keys, rowKeys });
   const answer = selected !== null && JSON.stringify(selected.choice) === JSON.stringify(asked) ? selected : null;
-
   const choose = (next: Choice, isDone: boolean) => {
-    setChoice(next);
+    grid.setChoice(next);
     if (isDone) send({ kind: 'choosePartitions', choice: forServer(next, { keys: axis.keys, rowKeys }) });
   };
-  const changeLevel = (next: Level) => {
-    const column = lattice.bins[choice.focus.bin]?.last ?? 0;
-    setLevel(next);
-    const other = isMatrix
-      ? matrixOf(axis, next, { order: rowOrder, names, pitch })
-      : latticeOf(axis, next, { width: room, isNarrow, isLow });
-    setChoice({
-      ...choice,
-      anchor: null,
-      focus: { ...choice.focus, bin: Math.max(0, binOfColumn(other.bins, column)) },
-    });
-  };
-  const zoom = zoomOf({ isMatrix, levels, level, pitch });
   const onFind = (text: string): boolean => {
     const found = find(text, axis, rowKeys);
     if (found === null) return false;
-    if (found.kind === 'status') choose(toggleStatus({ ...choice, statuses: [] }, found.status), true);
-    else if (found.kind === 'row') choose(rowsChosen(choice, [found.row], axis.keys.length), true);
-    else choose(chooseColumns(lattice, choice, [found.first, found.last]), true);
-    const column = found.kind === 'columns' ? found.last : null;
-    handle.current?.reveal({
-      row: found.kind === 'row' ? found.row : choice.focus.row,
-      bin: column === null ? choice.focus.bin : Math.max(0, binOfColumn(lattice.bins, column)),
-    });
+    const next = choiceOf(found, { lattice, choice, columns: axis.keys.length });
+    choose(next, true);
+    handle.current?.reveal(next.focus);
     return true;
   };
-
-  const isMany = isMatrix && table.codes.length > MANY_CELLS && !isLow;
-  const height = gridHeight(lattice, {
-    room: size.height,
-    isMatrix,
-    isMany,
-    isNarrow,
-    hasLanes: view.lanes.length > 1,
-  });
-  const counts = choiceCounts(table, choice);
+  const isMany = names.length > 0 && table.codes.length > MANY_CELLS && !isLow;
+  const beside = { room: size.height, isMatrix: names.length > 0, isMany, isNarrow, hasLanes: view.lanes.length > 1 };
   return (
     <div class="partitions column">
-      <PartitionsToolbar
-        levels={levels}
-        level={level}
-        counts={view.counts}
-        statuses={choice.statuses}
-        isSorted={isMatrix ? order !== null : null}
-        canZoom={zoom}
-        onLevel={changeLevel}
-        onZoom={(step) => (isMatrix ? setPitch(zoom.pitchAt(step)) : changeLevel(zoom.levelAt(step)))}
-        onStatus={(status) => choose(toggleStatus(choice, status), true)}
-        onSort={() => setOrder(order === null ? worstRows(view) : null)}
-        onFind={onFind}
-      />
+      <PartitionsToolbar grid={grid} counts={view.counts} onChoose={choose} onFind={onFind} />
       <div class="partitions-content" ref={content}>
         {!isLow && <Heading view={view} axis={axis} />}
         {view.backfills.map((backfill) => (
@@ -136,58 +74,61 @@ function PartitionsOf({ view, selected }: PartitionsProps) {
         {isMany && (
           <Overview
             table={table}
-            order={rowOrder}
+            order={lattice.order}
             width={room}
-            height={Math.min(136, Math.max(40, rowOrder.length))}
+            height={Math.min(136, Math.max(40, lattice.order.length))}
             frame={frame}
             onGo={(x, y) => handle.current?.centre(x, y)}
           />
         )}
         <Grid
-          handle={handle}
+          {...{ handle, lattice, table, names, choice }}
           label={`Partitions of ${view.target.asset}`}
-          lattice={lattice}
-          table={table}
           keys={axis.keys}
-          names={names}
           rows={view.rows}
-          choice={choice}
-          height={height}
+          height={gridHeight(lattice, beside)}
+          zoom={grid.zoom}
           onChoose={choose}
-          onPick={({ row, bin }) => {
-            const key = keyOf(view, axis, lattice, { row, bin });
-            if (key !== null) select({ asset: view.target.asset, partition: key });
+          onPick={(spot) => {
+            const partition = keyOf(view, grid, spot);
+            if (partition !== null) select({ asset: view.target.asset, partition });
           }}
           onEnter={() => view.place && open(view.place)}
           onScroll={(seen) => isMany && setFrame(shareOf(seen, lattice))}
         />
-        {!isNarrow && (
-          <Lanes
-            grid={view}
-            chosen={extentOf(choice)}
-            width={Math.max(60, Math.min(room - 290, lattice.width - lattice.left))}
-          />
-        )}
+        {!isNarrow && <Lanes grid={view} chosen={extentOf(choice)} width={laneWidth(lattice, room)} />}
         {answer !== null && <Attention asset={view.target.asset} selected={answer} />}
       </div>
-      {counts.length > 0 ? (
-        <ActionBar
-          asset={view.target.asset}
-          interval={choiceText(choice, axis, names)}
-          counts={counts}
-          selected={answer}
-          onClear={() => choose(clear(choice), true)}
-        />
-      ) : (
-        !isLow && (
-          <div class="action-bar">
-            <div class="action-facts">
-              <span class="quiet">Nothing is selected</span>
-              <Counts counts={view.counts} />
-            </div>
-          </div>
-        )
-      )}
+      <BottomLine view={view} grid={grid} answer={answer} onClear={() => choose(clear(choice), true)} />
+    </div>
+  );
+}
+
+interface BottomLineProps {
+  readonly view: PartitionGrid;
+  readonly grid: GridState;
+  readonly answer: PartitionSelectionView | null;
+  readonly onClear: () => void;
+}
+
+/** Always there where there is room, so that a first choice moves nothing. */
+function BottomLine({ view, grid, answer, onClear }: BottomLineProps) {
+  const { isLow } = useActions();
+  const { table, choice, axis, names } = grid;
+  const counts = choiceCounts(table, choice);
+  if (counts.length > 0) {
+    const interval = choiceText(choice, axis, names);
+    return (
+      <ActionBar asset={view.target.asset} interval={interval} counts={counts} selected={answer} onClear={onClear} />
+    );
+  }
+  if (isLow) return null;
+  return (
+    <div class="action-bar">
+      <div class="action-facts">
+        <span class="quiet">Nothing is selected</span>
+        <Counts counts={view.counts} />
+      </div>
     </div>
   );
 }
@@ -268,18 +209,6 @@ function gridHeight(lattice: Lattice, { room, isMatrix, isMany, isNarrow, hasLan
 }
 
 // ---- what follows from the choice ----
-function zoomOf(now: { isMatrix: boolean; levels: readonly Level[]; level: Level; pitch: number }) {
-  const { isMatrix, levels, level, pitch } = now;
-  const steps: readonly (Level | number)[] = isMatrix ? PITCHES : levels;
-  const at = steps.indexOf(isMatrix ? pitch : level);
-  return {
-    in: at < steps.length - 1,
-    out: at > 0,
-    pitchAt: (step: -1 | 1): number => PITCHES[at + step] ?? pitch,
-    levelAt: (step: -1 | 1): Level => levels[at + step] ?? level,
-  };
-}
-
 function choiceCounts(table: StatusTable, { boxes, statuses }: Choice) {
   if (boxes.length === 0 && statuses.length === 0) return [];
   const all = [{ rows: Array.from({ length: table.rows }, (_, row) => row), first: 0, last: table.columns - 1 }];
@@ -308,36 +237,21 @@ function extentOf({ boxes }: Choice): readonly [number, number] | null {
 /** The key of a cell that stands for one partition. */
 function keyOf(
   { rows, rowsName, columns }: PartitionGrid,
-  { keys }: Axis,
-  { bins }: Lattice,
-  { row, bin }: { readonly row: number; readonly bin: number },
+  { axis, lattice }: GridState,
+  { row, bin }: Spot,
 ): string | null {
-  const columnsOfCell = bins[bin];
-  if (columnsOfCell === undefined || columnsOfCell.first !== columnsOfCell.last) return null;
-  const column = keys[columnsOfCell.first] ?? '';
+  const cell = lattice.bins[bin];
+  if (cell === undefined || cell.first !== cell.last) return null;
+  const column = axis.keys[cell.first] ?? '';
   const other = rows[row]?.key ?? null;
   if (other === null || rowsName === null) return column;
   // A cube's key names its dimensions in alphabetical order.
   return (columns.name ?? '') < rowsName ? `${column}|${other}` : `${other}|${column}`;
 }
 
-function worstRows({ rows }: PartitionGrid): readonly number[] {
-  const badness = rows.map(({ counts }) =>
-    counts.map(({ status, count }) => weights[status] * count).reduce((a, b) => a + b, 0),
-  );
-  return rows.map((_, row) => row).sort((a, b) => (badness[b] ?? 0) - (badness[a] ?? 0) || a - b);
+function laneWidth({ width, left }: Lattice, room: number): number {
+  return Math.max(60, Math.min(room - 290, width - left));
 }
-const weights = {
-  failed: 1e6,
-  missing: 100,
-  blocked: 100,
-  stale: 10,
-  running: 5,
-  queued: 5,
-  unsure: 1,
-  unverified: 1,
-  fresh: 0,
-} as const;
 
 function shareOf(view: Rect, { left, width, height }: Lattice): Rect {
   const across = Math.max(1, width - left);
