@@ -14,7 +14,7 @@ import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/in
 import type { Workspace } from '../analysis/workspace.js';
 import { type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
 import { type Project, sha256 } from '../project/index.js';
-import { type Finding, readRecordFacts, type RecordFacts, runRules } from '../rules/index.js';
+import { type Finding, readRecordFacts, type RecordFacts, RuleMemory, runRules } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
 import { LogWatch } from './log-watch.js';
 import { inSlices } from './slices.js';
@@ -60,6 +60,8 @@ export class ProjectSession {
   /** Texts that analysis has not seen yet, by file: keys that come faster than anybody looks are analysed once. */
   private readonly typed = new Map<string, string | null>();
   private moment: Moment | null = null;
+  /** Of the last findings: those that an edit leaves alone hold. */
+  private readonly ruleMemory = new RuleMemory();
   /** Of dynamic partitions, by definition, as the log has them; null: no log has been read. */
   private dynamicKeys: ReadonlyMap<string, readonly string[]> | null = null;
   private records: Records | null;
@@ -210,7 +212,7 @@ export class ProjectSession {
     const world = openWorld(snapshot.graph, { now: at, dynamicKeys: (name) => dynamicKeys?.get(name) ?? null });
     const records = recordFacts === null ? {} : { records: recordFacts };
     const { facts, rules } = this.options.project;
-    const findings = runRules({ snapshot, now: at, project: facts, ...records }, rules);
+    const findings = runRules({ snapshot, now: at, project: facts, ...records }, rules, this.ruleMemory);
     const made = { snapshot, at, world, dynamicKeys, recordFacts, findings };
     if (given === null) this.moment = made;
     return made;

@@ -3,7 +3,7 @@
 import type { AssetKey, SourceSpan } from '@headwater/core';
 import type { AssetOccurrence, Snapshot } from '../analysis/snapshot.js';
 import type { Rule, RuleFinding } from './rule.js';
-import { type AssetName, namesOfAssets } from './snapshot-index.js';
+import { type AssetName, strangeNames } from './snapshot-index.js';
 
 export const formerKey: Rule = {
   id: 'former-key',
@@ -51,7 +51,7 @@ export const report = asset('report', {
     fixSafety: 'The fix writes the present key in its place. Names that a constant holds have no fix.',
   },
   check({ snapshot }) {
-    return namesOfAssets(snapshot).flatMap((name) => findingOf(snapshot, name));
+    return strangeNames(snapshot).flatMap((name) => findingOf(snapshot, name));
   },
 };
 

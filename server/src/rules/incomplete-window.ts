@@ -7,6 +7,7 @@ import { describeOutputs, outputsIn } from './unfilled-windows.js';
 export const incompleteWindow: Rule = {
   id: 'incomplete-window',
   severity: 'warning',
+  looksAt: 'reader',
   docs: {
     summary: 'Some outputs can never have a whole window, and nothing says that this is meant.',
     whatItDoes:

@@ -32,6 +32,7 @@ import type {
   RuleInput,
   Severity,
 } from './rule.js';
+import { RuleMemory } from './rule-memory.js';
 import { staleCodeVersion } from './stale-code-version.js';
 import { stateBeforeEvent } from './state-before-event.js';
 import { suppress, suppressionComment } from './suppression-comment.js';
@@ -47,6 +48,7 @@ import { unusedDependency } from './unused-dependency.js';
 import { wallClockInPartition } from './wall-clock-in-partition.js';
 
 export { type Coverage, coverageOf, coverageReport, type CoverageReport, type SeenRead } from './coverage.js';
+export { RuleMemory } from './rule-memory.js';
 export { readRecordFacts } from './record-facts.js';
 export type {
   Finding,
@@ -102,10 +104,14 @@ export type RuleOverrides = Readonly<Record<string, Severity | 'off'>>;
 
 const UNSAID: ProjectFacts = { defaultStorage: null, retention: null };
 
-/** Findings of every rule that is on, without those that a comment keeps quiet, sorted by place, then by rule. */
+/**
+ * Findings of every rule that is on, without those that a comment keeps quiet, sorted by place, then by rule. `memory`:
+ * of one project over time, so that a run after an edit judges only what the edit may have changed.
+ */
 export function runRules(
   { snapshot, now, project = UNSAID, records }: RuleInput,
   overrides: RuleOverrides = {},
+  memory = new RuleMemory(),
 ): readonly Finding[] {
   const world = openWorld(snapshot.graph, { now, dynamicKeys: () => null });
   const isOn = ({ id, needs }: Rule): boolean =>
@@ -117,15 +123,19 @@ export function runRules(
       return { related: [], fixes: [], ...each, rule: rule.id, severity };
     });
   const context = { snapshot, world, project };
-  const findings = rules.filter(isOn).flatMap((rule) => named(rule, foundBy(rule, context, records)));
+  const findings = rules.filter(isOn).flatMap((rule) => named(rule, foundBy(rule, context, { records, memory })));
   const known = new Map(rules.map((rule) => [rule.id, isOn(rule)]));
   const { kept, unused } = suppress(findings, snapshot.suppressions, (id) => known.get(id) ?? null);
   const all = isOn(suppressionComment) ? [...kept, ...named(suppressionComment, unused)] : kept;
   return all.toSorted(byPlace);
 }
 
-function foundBy(rule: Rule, context: RuleContext, records: RecordFacts | undefined): readonly RuleFinding[] {
-  if (rule.needs === undefined) return rule.check(context);
+function foundBy(
+  rule: Rule,
+  context: RuleContext,
+  { records, memory }: { readonly records: RecordFacts | undefined; readonly memory: RuleMemory },
+): readonly RuleFinding[] {
+  if (rule.needs === undefined) return memory.findingsOf(rule, context);
   return records === undefined ? [] : rule.check({ ...context, records });
 }
 
@@ -139,6 +149,9 @@ function byPlace(a: Finding, b: Finding): number {
     compareKeys(a.span.file, b.span.file) ||
     a.span.start.line - b.span.start.line ||
     a.span.start.column - b.span.start.column ||
-    compareKeys(a.rule, b.rule)
+    compareKeys(a.rule, b.rule) ||
+    // Assets of one factory have their findings in one place.
+    compareKeys(a.asset ?? '', b.asset ?? '') ||
+    compareKeys(a.message, b.message)
   );
 }

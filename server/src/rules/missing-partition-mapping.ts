@@ -11,6 +11,7 @@ import { readsBetween } from './snapshot-index.js';
 export const missingPartitionMapping: Rule = {
   id: 'missing-partition-mapping',
   severity: 'error',
+  looksAt: 'reader',
   docs: {
     summary: 'A dependency needs a partition mapping that is not there.',
     whatItDoes:

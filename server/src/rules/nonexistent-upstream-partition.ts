@@ -6,6 +6,7 @@ import { describeOutputs, outputsIn } from './unfilled-windows.js';
 export const nonexistentUpstreamPartition: Rule = {
   id: 'nonexistent-upstream-partition',
   severity: 'error',
+  looksAt: 'reader',
   docs: {
     summary: 'Some outputs read a time for which the input has no partitions.',
     whatItDoes:

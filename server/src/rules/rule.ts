@@ -88,6 +88,12 @@ interface RuleBase {
 }
 interface RuleOnSource extends RuleBase {
   readonly needs?: undefined;
+  /**
+   * All that a finding depends on is said of its `asset`: its declaration, its dependencies, reads and writes, and the
+   * declarations of what it reads; with `reader and order` also the graph's order. Such findings are kept until that
+   * changes. Left out: each run judges everything.
+   */
+  readonly looksAt?: 'reader' | 'reader and order';
   check(context: RuleContext): readonly RuleFinding[];
 }
 /** Does not run where no log was read. */

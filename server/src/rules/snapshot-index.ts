@@ -54,19 +54,24 @@ export interface AssetName {
   readonly by: AssetKey | null;
 }
 
-export const namesOfAssets = once(({ dependencies, reads, sideReads, names }: Snapshot): readonly AssetName[] => [
-  ...dependencies.map((site) => ({
+/** Names that are no asset's key: of nobody, or former ones. There are few, in thousands that are in order. */
+export const strangeNames = once(({ dependencies, reads, sideReads, names }: Snapshot): readonly AssetName[] => [
+  ...dependencies.filter(isStrange).map((site) => ({
     ...site,
     by: site.reader,
     unknownKey: site.asset === null ? writtenText(site.written) : null,
   })),
-  ...[...reads, ...sideReads].map((read) => ({ ...read, by: read.reader })),
-  ...names.map((name) => ({
+  ...[...reads.filter(isStrange), ...sideReads.filter(isStrange)].map((read) => ({ ...read, by: read.reader })),
+  ...names.filter(isStrange).map((name) => ({
     ...name,
     by: ownerOf(name),
     unknownKey: name.asset === null ? name.key : null,
   })),
 ]);
+
+function isStrange({ asset, formerKey }: Pick<AssetName, 'asset' | 'formerKey'>): boolean {
+  return asset === null || formerKey !== null;
+}
 
 /** The text of a plain string literal; null for any other expression, which is unknown rather than wrong. */
 function writtenText(written: string): string | null {

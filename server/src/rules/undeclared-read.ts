@@ -10,6 +10,7 @@ import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 export const undeclaredRead: Rule = {
   id: 'undeclared-read',
   severity: 'error',
+  looksAt: 'reader and order',
   docs: {
     summary: 'A body reads an asset that its declaration does not name.',
     whatItDoes:

@@ -3,7 +3,7 @@
 import { type AssetKey, compareKeys, distance, type SourceSpan } from '@headwater/core';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Rule, RuleFinding } from './rule.js';
-import { namesOfAssets } from './snapshot-index.js';
+import { strangeNames } from './snapshot-index.js';
 
 export const unknownDependency: Rule = {
   id: 'unknown-dependency',
@@ -38,7 +38,7 @@ export const report = asset('report', {
     fixSafety: 'There is no fix; the message names the nearest key.',
   },
   check({ snapshot }) {
-    return namesOfAssets(snapshot).flatMap(({ unknownKey, span, by }) =>
+    return strangeNames(snapshot).flatMap(({ unknownKey, span, by }) =>
       unknownKey === null ? [] : [finding(snapshot, { key: unknownKey, span, reader: by })],
     );
   },

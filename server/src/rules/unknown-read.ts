@@ -5,6 +5,7 @@ import type { Rule } from './rule.js';
 export const unknownRead: Rule = {
   id: 'unknown-read',
   severity: 'hint',
+  looksAt: 'reader',
   docs: {
     summary: 'A read whose asset cannot be decided.',
     whatItDoes:

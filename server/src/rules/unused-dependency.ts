@@ -7,6 +7,7 @@ import { readsBetween } from './snapshot-index.js';
 export const unusedDependency: Rule = {
   id: 'unused-dependency',
   severity: 'warning',
+  looksAt: 'reader',
   docs: {
     summary: 'A declared dependency is never read.',
     whatItDoes:
