@@ -9,7 +9,7 @@ export const wallClockInPartition: Rule = {
   docs: {
     summary: 'The present time decides what a partition reads.',
     whatItDoes:
-      "Reports a clock, such as `new Date()`, `Temporal.Now` or that of a date library, whose value flows into a filter, a query, a path or a key in a partitioned asset, and a query that asks the database for it in a condition: `now()`, `current_date`, `current_timestamp`, `date('now')`. Durations, audit stamps, deadlines and log lines are none of its business.",
+      "Reports a clock, such as `new Date()`, `Temporal.Now` or that of a date library, whose value flows into a filter, a query, a path or a key in a partitioned asset, and a query that asks the database for it in a condition: `now()`, `current_date`, `current_timestamp`, `localtimestamp`, `date('now')`, and what the dialect has beside them, in templates with a tag too. Durations, audit stamps, deadlines and log lines are none of its business.",
     whyItMatters:
       'Yesterday’s partition that is rebuilt today would be filled with today’s rows. `ctx.partitionKey` and `ctx.window` say which time is meant.',
     fires: `import { asset, dailyPartitions, source } from 'headwater';

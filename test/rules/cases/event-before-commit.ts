@@ -18,7 +18,7 @@ export const cases: RuleCases = {
   //^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`),
     'inside `forEach(async …)`, where nobody can wait': body(`    const rows = [1, 2];
     rows.forEach(async (row) => { await ctx.write([row]); });
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`),
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`),
     'for work that is put off': body(`    setTimeout(() => ctx.write([]), 10);
   //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait for this work`),
     'for a chain, for a file and for the network': body(`    ctx.write([]).then(() => ctx.log.info('done'));

@@ -4,6 +4,7 @@ const daily = (text: string, partitions = `  partitions: dailyPartitions({ start
 import { readFile } from 'node:fs/promises';
 import dayjs from 'dayjs';
 import { asset, dailyPartitions, source } from 'headwater';
+declare function sql(parts: TemplateStringsArray, ...values: unknown[]): Promise<unknown[]>;
 declare const db: { prepare(sql: string): { all(...values: unknown[]): unknown[] }; all(sql: string, ...values: unknown[]): unknown[]; run(sql: string, ...values: unknown[]): void };
 export const orders = source('orders');
 export const daily = asset('daily', {
@@ -52,8 +53,30 @@ export const cases: RuleCases = {
   //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
     db.all('SELECT day FROM events GROUP BY day HAVING max(at) < now()');
   //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query`),
+    'in the condition of an update': daily(`    db.run("UPDATE events SET seen = 1 WHERE day < current_date");
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
+    db.run('UPDATE events SET seen = 1 WHERE day < ?', Date.now());
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query`),
+    'for the functions of other databases': daily(`    db.all('SELECT * FROM events WHERE at > localtimestamp');
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
+    db.all('SELECT * FROM events WHERE day = today()');
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
+    db.all('SELECT * FROM events WHERE at > getdate()');
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query`),
+    'in a template with a tag': daily(`    const late = await sql\`SELECT * FROM events WHERE day = current_date\`;
+    //                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query
+    await ctx.write([late, await sql\`SELECT * FROM events WHERE at > \${new Date()}\`]);
+    //                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[wall-clock-in-partition]: daily lets the present time into this query`),
   },
   staysQuiet: {
+    'in a template with a tag that stores or selects it': daily(
+      `    await ctx.write([await sql\`SELECT now() AS built, e.* FROM events e WHERE id = \${ctx.partitionKey}\`]);
+    await sql\`INSERT INTO audit VALUES (\${new Date()})\`;
+    await sql\`UPDATE audit SET at = \${new Date()} WHERE id = 1\`;`,
+    ),
+    'for functions that take something': daily(
+      `    db.all("SELECT * FROM events WHERE at > unix_timestamp('2024-10-01') AND today(day) = 1");`,
+    ),
     'where the database stamps what it stores or gives':
       daily(`    db.run('INSERT INTO audit VALUES (current_timestamp)');
     db.run('UPDATE audit SET at = now() WHERE id = 1');

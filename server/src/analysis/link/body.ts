@@ -70,5 +70,10 @@ function findingsIn(modules: Modules, declaration: Declaration, sql: SqlSettings
   readQueries(run, sql);
   // What else the run has noted is of no more use, and holds much of what it saw.
   const { reads, writes, questions } = run.findings;
-  return { reads, writes, questions, observations: observe(modules, declaration, slot) };
+  return {
+    reads,
+    writes,
+    questions,
+    observations: observe(modules, declaration, { body: slot, dialect: sql.dialect }),
+  };
 }

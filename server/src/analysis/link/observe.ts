@@ -8,12 +8,17 @@ import type { FoundObservation } from '../observe/observation.js';
 import { observeBody } from '../observe/observe-body.js';
 import { resultSeverities } from '../observe/outcomes.js';
 import { selfComparisons } from '../observe/self-comparison.js';
+import type { SqlDialect } from '../sql/index.js';
 import type { Modules } from './modules.js';
 
-export function observe(modules: Modules, declaration: Declaration, body: Slot): readonly FoundObservation[] {
+export function observe(
+  modules: Modules,
+  declaration: Declaration,
+  { body, dialect }: { readonly body: Slot; readonly dialect: SqlDialect | null },
+): readonly FoundObservation[] {
   const place = optionOf(declaration, 'severity')?.place ?? declaration.keyPlace;
   const closures = optionsOf(body.value).flatMap((value) => (value.kind === 'closure' ? [value] : []));
-  const inBodies = closures.flatMap(observeBody);
+  const inBodies = closures.flatMap((closure) => observeBody(closure, dialect));
   const outcomes =
     declaration.kind === 'check'
       ? closures.map(({ fn }) => ({ kind: 'outcomes', place, severities: resultSeverities(fn) }) as const)

@@ -191,23 +191,34 @@ const QUERYING: ReadonlySet<string> = new Set([
   'queryRaw',
 ]);
 /** A statement in which a value decides what is read; one that only stores it is an audit stamp. */
+const STORING = /^\s*(insert|update)\b/i;
+/** An update whose values are all written in it: what is given to it is for the condition. */
+const FILTERING_UPDATE = /^\s*update\b[^?$:@]*\bwhere\b/i;
 const FILTERING = /^\s*(with\b[\s\S]*)?(select|delete)\b[\s\S]*\b(where|having|on|between)\b/i;
 
 function noteUses(walk: Walk, call: CallSite): void {
   const { method, receiver, args } = call;
   for (const { trace } of [{ trace: receiver }, ...args]) walk.events.noteWhole(trace);
   if (method === null || !QUERYING.has(method)) return;
-  if (args.some(({ trace }) => trace.some((tag) => tag.kind === 'sql' && filtersByPresentTime(tag.text)))) {
+  if (
+    args.some(({ trace }) => trace.some((tag) => tag.kind === 'sql' && filtersByPresentTime(tag.text, walk.dialect)))
+  ) {
     walk.found.push({ kind: 'clock', place: call.place, use: 'query' });
     return;
   }
   const statements = [...receiver, ...args.flatMap(({ trace }) => trace)].filter((tag) => tag.kind === 'sql');
-  if (
-    !statements.some(({ text }) => FILTERING.test(text)) ||
-    statements.some(({ text }) => /^\s*(insert|update)\b/i.test(text))
-  )
-    return;
-  noteClock(walk, call, { use: 'query', args });
+  if (isFilter(statements.map(({ text }) => text))) noteClock(walk, call, { use: 'query', args });
+}
+
+/** A template with a tag that stands for a query: the tag asks, or whoever is given what it makes. */
+export function noteTagged(walk: Walk, place: Place, { text, parts }: { text: string; parts: readonly Trace[] }): void {
+  const isByClock = isFilter([text]) && parts.some(hasClock);
+  if (isByClock || filtersByPresentTime(text, walk.dialect)) walk.found.push({ kind: 'clock', place, use: 'query' });
+}
+
+function isFilter(statements: readonly string[]): boolean {
+  if (statements.some((text) => FILTERING_UPDATE.test(text))) return true;
+  return statements.some((text) => FILTERING.test(text)) && !statements.some((text) => STORING.test(text));
 }
 
 function noteClock(

@@ -4,22 +4,14 @@
 import type { Expression, FunctionFacts, Pattern, Statement } from '../facts/facts.js';
 import { lookup, type Scope } from '../evaluate/scope.js';
 import type { Place, Value } from '../evaluate/value.js';
-import { callOf, type CallSite } from './calls.js';
+import type { SqlDialect } from '../sql/index.js';
+import { callOf, type CallSite, noteTagged } from './calls.js';
 import { EventUses } from './event-uses.js';
 import { forgottenInList, isForgotten } from './kept-promises.js';
+import { noteFloating } from './floating.js';
 import type { FoundObservation } from './observation.js';
 import { StateOrder } from './state-order.js';
-import {
-  contextPath,
-  derived,
-  hasClock,
-  localTrace,
-  type Names,
-  namesIn,
-  NOTHING,
-  type Tag,
-  type Trace,
-} from './trace.js';
+import { derived, hasClock, localTrace, type Names, namesIn, NOTHING, type Tag, type Trace } from './trace.js';
 
 export interface Walk {
   readonly found: FoundObservation[];
@@ -28,23 +20,23 @@ export interface Walk {
   readonly stack: FunctionFacts[];
   /** Whether something on the way here decides or fails, such as a condition or a `throw`. */
   hasGuard: boolean;
+  /** Of the project's statements; null: none in particular. */
+  readonly dialect: SqlDialect | null;
   /** How much work that writes or goes outside was met so far. */
   work: number;
 }
 
-export function observeBody({
-  fn,
-  scope,
-}: {
-  readonly fn: FunctionFacts;
-  readonly scope: Scope;
-}): readonly FoundObservation[] {
+export function observeBody(
+  { fn, scope }: { readonly fn: FunctionFacts; readonly scope: Scope },
+  dialect: SqlDialect | null,
+): readonly FoundObservation[] {
   const walk: Walk = {
     found: [],
     events: new EventUses(),
     state: new StateOrder(),
     stack: [],
     hasGuard: false,
+    dialect,
     work: 0,
   };
   enter(walk, { fn, names: namesIn(scope, null) }, [[{ kind: 'context', path: [] }]]);
@@ -170,70 +162,6 @@ function evaluateStatement(walk: Walk, names: Names, statement: StatementOf<'eva
   else noteFloating(walk, names, { promise: statement.value, at: statement.at, isWork }, statement.floating === 'void');
 }
 
-function noteFloating(
-  walk: Walk,
-  names: Names,
-  { promise, at, isWork }: { promise: Expression; at: number; isWork: boolean },
-  isIntended = false,
-): void {
-  if (promise.kind !== 'call' || promise.isAwaited) return;
-  if (!isWork && !isAsyncCall(walk, names, promise)) return;
-  // A synchronous helper has done its work when it returns; only what gives a promise floats.
-  if (!givesPromise(walk, names, promise)) return;
-  const canAwait = walk.stack.at(-1)?.isAsync === true && !isDropping(promise);
-  walk.found.push({ kind: 'floating', place: placeIn(names, at), isWork, canAwait, isIntended });
-}
-
-/** The function that a call enters, where it is one of the project's own. */
-function functionOf(walk: Walk, names: Names, expression: Expression): FunctionFacts | null {
-  if (expression.kind !== 'call' || expression.isNew) return null;
-  const [tag] = quietly(walk, () => traceOf(walk, names, expression.callee));
-  if (tag?.kind === 'function') return tag.fn;
-  return tag?.kind === 'value' && tag.value.kind === 'closure' ? tag.value.fn : null;
-}
-function isAsyncCall(walk: Walk, names: Names, expression: Expression): boolean {
-  return functionOf(walk, names, expression)?.isAsync === true;
-}
-
-const PROMISING =
-  /^(write|publish|read|readEach|emit|materialize|state\.(set|delete|get|list)|partitions\.(add|remove))$/;
-const CHAINED: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
-const DROPPING: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter']);
-
-function givesPromise(walk: Walk, names: Names, expression: Expression): boolean {
-  if (expression.kind !== 'call') return false;
-  const { callee, args } = expression;
-  const own = functionOf(walk, names, expression);
-  if (own) return own.isAsync === true;
-  const path = contextPath(quietly(walk, () => traceOf(walk, names, callee)));
-  if (path !== null) return PROMISING.test(path);
-  if (callee.kind === 'name') return callee.name === 'fetch' || LATER.has(callee.name);
-  if (callee.kind !== 'member') return false;
-  if (CHAINED.has(callee.property)) return givesPromise(walk, names, callee.object);
-  if (callee.object.kind === 'name' && callee.object.name === 'Promise') return true;
-  return DROPPING.has(callee.property) && args.some((arg) => arg.kind === 'function' && arg.fn.isAsync === true);
-}
-/** Waiting for the call itself would wait for nothing. */
-function isDropping(expression: Expression): boolean {
-  if (expression.kind !== 'call') return false;
-  const { callee } = expression;
-  return callee.kind === 'name' ? LATER.has(callee.name) : callee.kind === 'member' && DROPPING.has(callee.property);
-}
-
-/** They call their argument when the body has long gone on. */
-const LATER: ReadonlySet<string> = new Set(['setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask']);
-
-/** Asks again without noting anything twice. */
-function quietly<T>(walk: Walk, ask: () => T): T {
-  const { work, hasGuard } = walk;
-  const count = walk.found.length;
-  const result = ask();
-  walk.found.length = count;
-  walk.work = work;
-  walk.hasGuard = hasGuard;
-  return result;
-}
-
 function bind(
   walk: Walk,
   names: Names,
@@ -329,8 +257,12 @@ function traceOfParts(walk: Walk, names: Names, expression: Expression): Trace {
       return all(expression.items);
     case 'object':
       return all(expression.fields.map(({ value }) => value));
-    case 'tagged':
-      return all(expression.parts);
+    case 'tagged': {
+      const parts = expression.parts.map((part) => traceOf(walk, names, part));
+      const text = expression.parts.map((part) => (part.kind === 'text' ? part.value : '?')).join('');
+      noteTagged(walk, placeIn(names, expression.at), { text, parts });
+      return derived(...parts).filter(({ kind }) => kind !== 'sql');
+    }
     case 'effects':
       return all(expression.parts);
     default:

@@ -1,11 +1,20 @@
 // Whether a statement asks the database for the present time in a condition: then the clock decides which rows it takes.
 // One that only stores the time, or selects it as a column, is an audit stamp.
 
-import { defaultDialect } from './dialect.js';
+import { defaultDialect, type SqlDialect } from './dialect.js';
 import { symbolAt, type Token, wordAt } from './token.js';
 import { tokenize } from './tokenizer.js';
 
-const STATEMENTS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'DELETE', 'INSERT', 'REPLACE', 'MERGE', 'CREATE']);
+const STATEMENTS: ReadonlySet<string> = new Set([
+  'SELECT',
+  'WITH',
+  'DELETE',
+  'INSERT',
+  'REPLACE',
+  'MERGE',
+  'CREATE',
+  'UPDATE',
+]);
 const OPENING: ReadonlySet<string> = new Set(['WHERE', 'HAVING', 'QUALIFY']);
 const CLOSING: ReadonlySet<string> = new Set([
   'SELECT',
@@ -20,18 +29,34 @@ const CLOSING: ReadonlySet<string> = new Set([
 ]);
 /** `ON CONFLICT`, `ON DELETE CASCADE`: no condition follows. */
 const NO_CONDITION: ReadonlySet<string> = new Set(['CONFLICT', 'DUPLICATE', 'DELETE', 'UPDATE', 'COMMIT']);
-const CLOCKS: ReadonlySet<string> = new Set(['CURRENT_DATE', 'CURRENT_TIMESTAMP']);
+const CLOCKS: ReadonlySet<string> = new Set(['CURRENT_DATE', 'CURRENT_TIME', 'CURRENT_TIMESTAMP']);
+/** Words that SQLite takes for columns. */
+const LOCAL_CLOCKS: ReadonlySet<string> = new Set(['LOCALTIME', 'LOCALTIMESTAMP']);
+/** Functions that take nothing and give the present. */
+const CALLS: Readonly<Record<SqlDialect, readonly string[]>> = {
+  sqlite: [],
+  postgres: ['NOW', 'TRANSACTION_TIMESTAMP', 'STATEMENT_TIMESTAMP', 'CLOCK_TIMESTAMP', 'TIMEOFDAY'],
+  duckdb: ['NOW', 'TODAY', 'GET_CURRENT_TIMESTAMP', 'GET_CURRENT_TIME', 'TRANSACTION_TIMESTAMP'],
+  snowflake: ['GETDATE', 'SYSDATE', 'SYSTIMESTAMP'],
+  bigquery: ['CURRENT_DATETIME'],
+  mysql: ['NOW', 'CURDATE', 'CURTIME', 'SYSDATE', 'UTC_DATE', 'UTC_TIME', 'UTC_TIMESTAMP', 'UNIX_TIMESTAMP'],
+  spark: ['NOW', 'CURDATE', 'UNIX_TIMESTAMP'],
+  tsql: ['GETDATE', 'GETUTCDATE', 'SYSDATETIME', 'SYSUTCDATETIME', 'SYSDATETIMEOFFSET'],
+};
+const ANY_CALL: ReadonlySet<string> = new Set(Object.values(CALLS).flat());
 /** Of SQLite: they give the present where their argument is `'now'`. */
 const OF_NOW: ReadonlySet<string> = new Set(['DATE', 'DATETIME', 'JULIANDAY', 'STRFTIME', 'UNIXEPOCH']);
 
 interface Reading {
   readonly text: string;
   readonly tokens: readonly Token[];
+  readonly dialect: SqlDialect | null;
 }
 
-export function filtersByPresentTime(text: string): boolean {
-  const { list: tokens } = tokenize({ text, holes: [] }, defaultDialect);
-  const reading = { text, tokens };
+/** `dialect`: null where nobody knows it; then a function of any dialect counts. */
+export function filtersByPresentTime(text: string, dialect: SqlDialect | null): boolean {
+  const { list: tokens } = tokenize({ text, holes: [] }, dialect ?? defaultDialect);
+  const reading = { text, tokens, dialect };
   if (!STATEMENTS.has(wordAt(reading, 0))) return false;
   let isCondition = false;
   const around: boolean[] = [];
@@ -58,8 +83,12 @@ function isPresentTime(reading: Reading, at: number): boolean {
   // A column may be called so.
   if (symbolAt(reading, at - 1) === '.' || symbolAt(reading, at + 1) === '.') return false;
   if (CLOCKS.has(word)) return true;
+  const { dialect } = reading;
+  if (LOCAL_CLOCKS.has(word)) return dialect !== 'sqlite';
   if (symbolAt(reading, at + 1) !== '(') return false;
-  return word === 'NOW' ? symbolAt(reading, at + 2) === ')' : OF_NOW.has(word) && takesNow(reading, at + 2);
+  const isClock = dialect === null ? ANY_CALL.has(word) : CALLS[dialect].includes(word);
+  if (isClock) return symbolAt(reading, at + 2) === ')';
+  return OF_NOW.has(word) && takesNow(reading, at + 2);
 }
 
 /** Whether `'now'` is among the arguments that start there. */
