@@ -80,7 +80,12 @@ export const bundles = [
     name: 'server',
     options: {
       ...node,
-      entryPoints: { server: 'server/src/lsp/main.ts', 'type-worker': 'server/src/lsp/type-worker.ts' },
+      // The server and its threads.
+      entryPoints: {
+        server: 'server/src/lsp/main.ts',
+        'log-worker': 'server/src/lsp/log-worker.ts',
+        'type-worker': 'server/src/lsp/type-worker.ts',
+      },
       outdir: 'dist',
       format: 'cjs',
       minify: true,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { openSqliteReader } from '@headwater/log';
 import { onTestFinished } from 'vitest';
 import {
   createConnection,
@@ -58,6 +59,7 @@ export class TestEditor {
       build: null,
       documentation: () => null,
       loadCompiler: async () => compiler,
+      openLog: openSqliteReader,
       oracle: null,
       ...environment,
     });

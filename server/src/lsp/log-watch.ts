@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogReader, RunLog } from '@headwater/core';
+import type { OpenLogReader } from './log-thread.js';
 
 /** How often to look for a log that is not there yet. */
 const LOOK_MS = 500;
@@ -13,6 +14,7 @@ const RETRY_MS = 10_000;
 export interface LogWatchOptions {
   /** The log, absolute. */
   readonly file: string;
+  readonly openLog: OpenLogReader;
   onChange(): void;
   report(message: string): void;
 }
@@ -41,15 +43,15 @@ export class LogWatch {
 
   /** Follows the log while it can be read; tells how long to wait before the next try. */
   private async openAndFollow(signal: AbortSignal): Promise<number> {
-    // Late, because the database's driver is native code that a project without a log never needs.
-    const { fileRunLog, openSqliteReader } = await import('@headwater/log');
-    const { file } = this.options;
-    const opened = await openSqliteReader(file);
+    const { file, openLog } = this.options;
+    const opened = await openLog(file);
     if (opened.kind === 'missing') return LOOK_MS;
     if (opened.kind === 'refused') {
       this.options.report(opened.message);
       return RETRY_MS;
     }
+    // Late, because a project without a log never needs it.
+    const { fileRunLog } = await import('@headwater/log');
     this.current = { log: opened.reader, runLog: fileRunLog(path.join(path.dirname(file), 'runs')) };
     this.options.onChange();
     try {

@@ -5,25 +5,30 @@ import { existsSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { LogThread } from './log-thread.js';
 import { serve } from './server.js';
 import { TypeThread } from './type-thread.js';
 
 // Of the compiler above all, which is large and loaded late.
 enableCompileCache();
 
+const logs = new LogThread(() => new Worker(beside('log-worker')));
+
 serve(createConnection(ProposedFeatures.all), {
   now: Date.now,
   build: build(),
   documentation,
   loadCompiler: async () => (await import('../analysis/compiler.js')).compiler,
-  oracle: new TypeThread(typeWorker()),
+  openLog: (file) => logs.open(file),
+  oracle: new TypeThread(beside('type-worker')),
 });
 
-/** Beside the bundle, or the source. */
-function typeWorker(): string {
+/** A thread's program, beside the bundle or the source. */
+function beside(name: string): string {
   const program = process.argv[1] ?? '';
-  return path.join(path.dirname(program), `type-worker${path.extname(program)}`);
+  return path.join(path.dirname(program), `${name}${path.extname(program)}`);
 }
 
 /** By the bundle's own date; run from source, any file of it may have changed. */

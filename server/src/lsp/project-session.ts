@@ -16,6 +16,7 @@ import { type LogView, noRefusals, readRefusals, type Refusals } from '../featur
 import { type Project, sha256 } from '../project/index.js';
 import { type Finding, readRecordFacts, type RecordFacts, RuleMemory, runRules } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
+import type { OpenLogReader } from './log-thread.js';
 import { LogWatch } from './log-watch.js';
 import { inSlices } from './slices.js';
 import { TypeQuestions } from './type-questions.js';
@@ -30,6 +31,7 @@ export interface ProjectSessionOptions {
   readonly workspace: Workspace;
   /** Loads what reads texts that no memory knows, once. */
   compiler(): Promise<Compiler>;
+  readonly openLog: OpenLogReader;
   /** Null: nobody to ask about types. */
   readonly oracle: TypeOracle | null;
   readonly isTrusted: boolean;
@@ -78,8 +80,9 @@ export class ProjectSession {
     this.chosen = new Map(options.chosen);
     // Without trust the log stays closed and nothing is known; else no log means that nothing was ever made.
     this.records = options.isTrusted ? noRecords : null;
-    const { project, report } = options;
-    this.watch = options.isTrusted ? new LogWatch({ file: project.log, report, onChange: () => this.readLog() }) : null;
+    const { project, openLog, report } = options;
+    const onChange = (): void => this.readLog();
+    this.watch = options.isTrusted ? new LogWatch({ file: project.log, openLog, report, onChange }) : null;
     const { workspace, oracle } = options;
     const { root, settings } = project;
     const onAnswers = (answers: readonly FileAnswers[]): void => this.learn(answers);

@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openSqliteReader } from '@headwater/log';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { compiler } from '../analysis/compiler.js';
 import { Projects } from './projects.js';
@@ -31,6 +32,7 @@ async function open(folders: readonly string[], { isTrusted } = { isTrusted: tru
     now: () => 0,
     build: '1',
     loadCompiler: async () => compiler,
+    openLog: openSqliteReader,
     oracle: null,
     report: (message) => void reports.push(message),
     onDefinitions() {},

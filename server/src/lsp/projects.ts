@@ -14,6 +14,7 @@ import {
   readText,
   sha256,
 } from '../project/index.js';
+import type { OpenLogReader } from './log-thread.js';
 import { ProjectSession } from './project-session.js';
 import type { TypeOracle } from './type-thread.js';
 import { pathOf, uriOf } from './uris.js';
@@ -24,6 +25,7 @@ export interface ProjectsOptions {
   readonly build: string | null;
   /** Loads what reads texts; asked once, and not before there is a text that no memory knows. */
   loadCompiler(): Promise<Compiler>;
+  readonly openLog: OpenLogReader;
   /** Null: nobody to ask about types. */
   readonly oracle: TypeOracle | null;
   report(message: string): void;
@@ -184,7 +186,7 @@ export class Projects {
     }
     const { project } = reading;
     const workspace = await this.analyse(project);
-    const { oracle, report } = this.options;
+    const { openLog, oracle, report } = this.options;
     const { isTrusted, chosenPartitions } = this.state;
     const uri = uriOf(root);
     const chosen = chosenPartitions.filter((choice) => choice.project === uri);
@@ -193,6 +195,7 @@ export class Projects {
       workspace,
       isTrusted,
       chosen: new Map(chosen.map(({ asset, partition }) => [asset, partition])),
+      openLog,
       oracle,
       report,
       compiler: () => this.compiler(),

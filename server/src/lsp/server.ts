@@ -10,6 +10,7 @@ import { attempt } from './dispatch.js';
 import { Debounce } from './debounce.js';
 import { EditorNews } from './editor-news.js';
 import { parseInitialization, workspaceFolders } from './initialization.js';
+import type { OpenLogReader } from './log-thread.js';
 import { Projects } from './projects.js';
 import { answerRequests } from './requests.js';
 import type { TypeOracle } from './type-thread.js';
@@ -21,6 +22,7 @@ export interface Environment {
   /** Which build of the program this is, for what it leaves on disk; null: it leaves nothing. */
   readonly build: string | null;
   loadCompiler(): Promise<Compiler>;
+  readonly openLog: OpenLogReader;
   /** Null: nobody to ask about types. */
   readonly oracle: TypeOracle | null;
   /** The address of a rule's documentation page; null where there is none. */
@@ -52,6 +54,7 @@ export function serve(connection: Connection, environment: Environment): void {
     now: () => environment.now(),
     build: environment.build,
     loadCompiler: () => environment.loadCompiler(),
+    openLog: environment.openLog,
     oracle: environment.oracle,
     report: (message) => connection.console.warn(message),
     onDefinitions({ uri }) {
