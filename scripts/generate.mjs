@@ -1,10 +1,9 @@
-// Writes everything that is generated: a page for each rule, their index, and the extension's manifest.
+// Writes everything that is generated: a page for each rule, their index, the commands, and the extension's manifest.
 // With `--check` it writes nothing and fails when something differs.
 import './lib/require-node.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import esbuild from 'esbuild';
+import { bundled } from './lib/bundled.mjs';
 import { root, run } from './lib/run.mjs';
 
 const isCheck = process.argv.includes('--check');
@@ -27,6 +26,7 @@ if (!isCheck) {
   );
   process.exit(1);
 } else console.log('rules: up to date');
+run('node', ['scripts/generate-commands.mjs', ...(isCheck ? ['--check'] : [])], { title: 'commands' });
 run('node', ['scripts/generate-manifest.mjs', ...(isCheck ? ['--check'] : [])], { title: 'manifest' });
 
 function page({ id, severity, reportedBy, docs }) {
@@ -89,19 +89,4 @@ ${rows.join('\n')}
 function read(name) {
   const file = path.join(folder, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
-/** Registries are TypeScript: they are bundled into one module before they are asked. */
-async function bundled(entry) {
-  const outfile = path.join(root, 'node_modules/.cache/headwater', `${path.basename(path.dirname(entry))}.mjs`);
-  await esbuild.build({
-    entryPoints: [path.join(root, entry)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    conditions: ['headwater-source'],
-    logLevel: 'warning',
-  });
-  return import(pathToFileURL(outfile).href);
 }

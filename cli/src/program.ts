@@ -5,6 +5,7 @@ import type { Command, CommandContext } from './commands/command.js';
 import { commands } from './commands/index.js';
 import { parseInstant } from './instant.js';
 import { type ExitCode, failure, type Outcome, success } from './outcome.js';
+import { sharedOptions } from './shared-options.js';
 import { reportFailure, type Terminal } from './terminal.js';
 
 /** What the world gives a call of the program. */
@@ -60,12 +61,13 @@ function addCommand(program: Parser, command: Command): Parser {
     .description(command.summary);
   if (command.positional !== undefined) parser.arguments(command.positional);
   for (const { flags, summary } of command.options) parser.option(flags, summary);
-  return parser
-    .option('--project <dir>', 'folder of the project, or one inside it (default: here)')
-    .option('--format <format>', 'text or json', 'text')
-    .option('--at <instant>', 'answer as of this instant, such as 2024-10-12T12:00:00Z (default: now)')
-    .option('--keys', 'list partition keys in JSON, however many')
-    .helpOption('--help', 'print this help');
+  for (const { flags, summary, initial } of sharedOptions) parser.option(flags, summary, initial);
+  return parser.helpOption('--help', 'print this help').addHelpText('after', `\n${exitCodesOf(command)}`);
+}
+
+function exitCodesOf({ endsWith1 }: Command): string {
+  const codes = ['0  done', ...(endsWith1 === undefined ? [] : [`1  ${endsWith1}`]), '2  could not be done'];
+  return `Exit codes:\n  ${codes.join('\n  ')}`;
 }
 
 /** A word that is no command of its own stands for those below it. */

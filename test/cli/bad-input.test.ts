@@ -87,29 +87,3 @@ test('settings that are no JSON are refused with their place', async () => {
   expect(exit).toBe(2);
   expect(stderr).toContain('headwater.json');
 });
-
-test('words that mean nothing are refused with the nearest that do', async () => {
-  const project = projectOf({
-    'days.ts': `import { asset, dailyPartitions } from 'headwater';
-export const sales = asset('daily_sales', {
-  partitions: dailyPartitions({ start: '2024-10-01', end: '2024-10-10' }),
-  async materialize(ctx) { await ctx.write([]); },
-});
-`,
-  });
-  const refused = async (...words: string[]) => {
-    const { exit, stdout, stderr } = await project.headwater(...words);
-    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-    return stderr;
-  };
-  expect(await refused('impact', 'dayly_sales', '--at', at)).toContain('Did you mean `daily_sales`?');
-  expect(await refused('plan', 'dayly_sales', '--at', at)).toContain('Did you mean `daily_sales`?');
-  expect(await refused('materialize', 'dayly_sales', '--at', at)).toContain('Did you mean `daily_sales`?');
-  expect(await refused('impact', 'daily_sales@2024-10-32', '--at', at)).toContain('2024-10-32');
-  expect(await refused('impact', 'daily_sales', '--at', 'yesterday')).toContain('--at yesterday');
-  expect(await refused('check', '--format', 'xml')).toContain('--format xml');
-  expect(await refused('log', '--limit', 'few')).toContain('--limit few');
-  expect(await refused('check', '--project', 'nowhere')).toContain('There is no folder');
-  expect(await refused('chek')).toContain('check');
-  expect(await refused('impact')).toContain('asset');
-});

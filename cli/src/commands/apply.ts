@@ -15,6 +15,7 @@ export const applyCommand: Command = {
   positional: '<file>',
   summary: 'build a plan that `plan --save` wrote, unless the world has moved since',
   options: runOptions,
+  endsWith1: 'a step failed, or the run was cancelled',
   run,
 };
 

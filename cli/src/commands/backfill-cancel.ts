@@ -12,6 +12,7 @@ export const backfillCancelCommand: Command = {
   positional: '<backfill>',
   summary: 'end a backfill, wherever on this machine it goes on',
   options: [],
+  endsWith1: 'it was cancelled, or has failed',
   run,
 };
 

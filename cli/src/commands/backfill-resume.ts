@@ -15,6 +15,7 @@ export const backfillResumeCommand: Command = {
   positional: '<backfill>',
   summary: 'go on where a backfill stopped, and try again what failed',
   options: runOptions,
+  endsWith1: 'a run of it failed, or it was cancelled',
   run,
 };
 

@@ -13,6 +13,7 @@ export const backfillShowCommand: Command = {
   positional: '<backfill>',
   summary: 'show how far a backfill is',
   options: [],
+  endsWith1: 'a run of it has failed, or it was cancelled',
   run,
 };
 

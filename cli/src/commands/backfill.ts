@@ -24,6 +24,7 @@ export const backfillCommand: Command = {
     restateOption,
     ...runOptions,
   ],
+  endsWith1: 'a run of it failed, or it was cancelled',
   run,
 };
 

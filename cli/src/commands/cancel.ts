@@ -16,6 +16,7 @@ export const cancelCommand: Command = {
   positional: '<run>',
   summary: 'end a run, wherever on this machine it goes on',
   options: [],
+  endsWith1: 'the run has not ended as cancelled',
   run,
 };
 

@@ -24,6 +24,7 @@ export const checkDataCommand: Command = {
     { flags: '--junit <file>', summary: 'also write the results as JUnit XML, for CI' },
     { flags: '--jobs <count>', summary: 'check so many partitions at once' },
   ],
+  endsWith1: 'a check did not pass',
   run,
 };
 

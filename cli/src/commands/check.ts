@@ -44,6 +44,7 @@ export const checkCommand: Command = {
     { flags: '--no-types', summary: 'do not ask the type checker where syntax alone does not suffice' },
     { flags: '--no-log', summary: 'leave out the rules that read the event log' },
   ],
+  endsWith1: 'there are errors, more warnings than allowed, or less coverage than wanted',
   run,
 };
 

@@ -35,5 +35,7 @@ export interface Command {
   readonly summary: string;
   readonly options: readonly CommandOption[];
   readonly isHidden?: true;
+  /** What it means when the command ends with 1, though it could be done; left out: it never does. */
+  readonly endsWith1?: string;
   run(context: CommandContext): Promise<ExitCode>;
 }

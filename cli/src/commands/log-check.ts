@@ -22,6 +22,7 @@ export const logCheckCommand: Command = {
   name: 'log check',
   summary: 'say whether the event log is whole; keep a copy of one that is not',
   options: [],
+  endsWith1: 'the log is damaged',
   run,
 };
 

@@ -15,6 +15,7 @@ export const manifestCommand: Command = {
     { flags: '--load', summary: 'what loading the code yields, instead of what analysis reads' },
     { flags: '--compare', summary: 'where analysis and loading differ; exits with 1 where they do' },
   ],
+  endsWith1: '`--compare` found a difference',
   run,
 };
 

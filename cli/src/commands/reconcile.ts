@@ -35,6 +35,7 @@ export const reconcileCommand: Command = {
   positional: '[selection...]',
   summary: 'compare the event log with what lies in the destinations, and make them agree',
   options: [{ flags: '--apply', summary: 'do what is proposed' }],
+  endsWith1: 'log and destinations differ, and were not made to agree',
   run,
 };
 
