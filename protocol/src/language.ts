@@ -176,4 +176,5 @@ export const editorCommands = {
   showPlan: 'headwater.showPlan',
   showRuns: 'headwater.showRuns',
   showEvents: 'headwater.showEvents',
+  showPartitions: 'headwater.showPartitions',
 } as const;

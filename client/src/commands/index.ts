@@ -11,6 +11,7 @@ import { restartServer } from './restart-server.js';
 import { showEvents } from './show-events.js';
 import { showImpact } from './show-impact.js';
 import { showLineage } from './show-lineage.js';
+import { showPartitions } from './show-partitions.js';
 import { showPlan } from './show-plan.js';
 import { showRuns } from './show-runs.js';
 
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   showLineage,
   showImpact,
   showPlan,
+  showPartitions,
   showRuns,
   showEvents,
   cancelRun,

@@ -149,6 +149,19 @@ describe('the tour', () => {
     await here.screenshot('plan');
   });
 
+  it('chooses partitions in the grid, and sees them built there', async () => {
+    await here.runCommand('Headwater: Show Partitions');
+    const grid = here.view.getByRole('grid', { name: 'Partitions of daily_sales' });
+    await grid.press('Home');
+    await grid.press('Shift+ArrowDown');
+    await here.view.getByText('2 selected').waitFor();
+    await here.screenshot('partitions');
+    await here.view.getByRole('button', { name: /^Materialize \d/ }).click();
+    await here.page.locator('.statusbar-item', { hasText: 'r-0002 succeeded' }).waitFor();
+    await here.view.getByRole('button', { name: /^fresh \d/ }).waitFor();
+    await here.screenshot('partitions-built');
+  });
+
   it('follows the cursor until it is pinned, and goes back', async () => {
     const selected = here.panel.getByTitle('Choose another asset or partition').first();
     await here.revealLine('export const sales7d');
