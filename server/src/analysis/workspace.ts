@@ -124,6 +124,7 @@ export class Workspace {
       // The same facts at other places: nothing that depends on them is touched.
       const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
       this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
+      this.#codeDigests?.touch([path]);
       if (this.#answers.follow(path) || !isSame) changed.add(path);
     }
     this.#prepared.clear();
@@ -209,7 +210,9 @@ export class Workspace {
     }
     if (isListChanged) this.#paths = [...this.#files.keys()].sort();
     if (isOrderChanged) this.#order = importOrder(this.#paths, (file) => this.#imports.get(file) ?? []);
-    this.#bodies.update(this.#modules.update(changed, this.#order));
+    const updated = this.#modules.update(changed, this.#order);
+    this.#bodies.update(updated);
+    this.#codeDigests?.touch(updated.anew);
   }
 
   /** Resolves the specifiers of a file; true when they lead elsewhere than before. */

@@ -6,6 +6,7 @@ import type { Rule } from './rule.js';
 export const unknownPartitionKey: Rule = {
   id: 'unknown-partition-key',
   severity: 'error',
+  looksAt: 'reader',
   docs: {
     summary: 'A mapping names a partition key that does not exist.',
     whatItDoes: 'Reports keys in `staticMapping` and `specificPartitions` that the partition definition does not have.',

@@ -72,7 +72,7 @@ type Occurrences = Pick<Snapshot, 'occurrencesIn' | 'occurrencesOf' | 'occurrenc
 
 function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occurrences {
   let known: ReadonlyMap<string, readonly AssetOccurrence[]> | null = null;
-  const keys = new Set(assembly.assets.map(({ key }) => key));
+  let keys: ReadonlySet<AssetKey> | null = null;
   const byFile = new Map<string, readonly AssetOccurrence[]>();
   let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
   const identifiers = (file: string): readonly AssetOccurrence[] => {
@@ -83,7 +83,10 @@ function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occu
       run: modules.newRun(),
       spanOf,
       importName,
-      assetOf: (key) => (keys.has(key) ? key : null),
+      assetOf: (key) => {
+        keys ??= new Set(assembly.assets.map((asset) => asset.key));
+        return keys.has(key) ? key : null;
+      },
     });
   };
   const occurrencesIn = (file: string): readonly AssetOccurrence[] => {

@@ -2,7 +2,7 @@
 
 import type { Digest } from '@headwater/core';
 import { type Declaration, optionOf } from '../evaluate/declaration.js';
-import { optionsOf } from '../evaluate/value.js';
+import { optionsOf, type Slot } from '../evaluate/value.js';
 import { lookup } from '../evaluate/scope.js';
 import { isSameValue } from '../link/same-value.js';
 import { CodeProject, type CodeSources, type ValueAsked } from './code-project.js';
@@ -24,6 +24,9 @@ export class CodeDigests {
   readonly #sources: CodeSources;
   readonly #digest: Digest;
   #known = new WeakMap<Declaration, Known>();
+  /** By file, whose digests depend on it and are known to hold: what is gone is in no list after the next edit of it. */
+  readonly #holding = new Map<string, Set<Declaration>>();
+  #sure = new WeakSet<Declaration>();
 
   constructor(sources: CodeSources, digest: Digest) {
     this.#sources = sources;
@@ -33,6 +36,17 @@ export class CodeDigests {
   /** Files came or went: a name may lead elsewhere. */
   forget(): void {
     this.#known = new WeakMap();
+    this.#sure = new WeakSet();
+    this.#holding.clear();
+  }
+  /** These say something else, or were evaluated anew. */
+  touch(files: Iterable<string>): void {
+    for (const file of files) {
+      for (const declaration of this.#holding.get(file) ?? []) {
+        this.#sure.delete(declaration);
+        for (const other of this.#filesOf(declaration)) this.#holding.get(other)?.delete(declaration);
+      }
+    }
   }
 
   /** Null for what no function makes. */
@@ -40,13 +54,25 @@ export class CodeDigests {
     const slot = optionOf(declaration, 'materialize');
     if (!slot) return null;
     const known = this.#known.get(declaration);
-    if (known && this.#holds(known)) return known.digest;
+    if (known && this.#sure.has(declaration)) return known.digest;
+    const digest = known && this.#holds(known) ? known.digest : this.#make(declaration, slot);
+    this.#sure.add(declaration);
+    for (const file of this.#filesOf(declaration))
+      this.#holding.set(file, (this.#holding.get(file) ?? new Set()).add(declaration));
+    return digest;
+  }
+
+  #make(declaration: Declaration, slot: Slot): string {
     const project = new CodeProject(this.#sources);
     const texts = optionsOf(slot.value).map((value) => new ReachedCode(project, declaration.place).textFrom(value));
     const digest = this.#digest([FORM, ...texts].join('\n')).slice(0, DIGITS);
     const files = new Map([...project.visited].map(([file, code]) => [file, code?.code ?? null]));
     this.#known.set(declaration, { digest, files, asked: project.asked });
     return digest;
+  }
+  #filesOf(declaration: Declaration): Iterable<string> {
+    const known = this.#known.get(declaration);
+    return new Set([...(known?.files.keys() ?? []), ...(known?.asked ?? []).map(({ module }) => module.file)]);
   }
 
   #holds({ files, asked }: Known): boolean {
