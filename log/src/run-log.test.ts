@@ -34,4 +34,13 @@ it('leaves out half a line of a process that was killed', async () => {
   await log.append('r', [line(1, 1, 'whole')]);
   await appendFile(join(folder, 'r/1.ndjson'), '{"step":1,"at":2,"lev');
   expect(await log.read('r', { limit: 10 })).toEqual([line(1, 1, 'whole')]);
+  await appendFile(join(folder, 'r/1.ndjson'), '\n');
+  await log.append('r', [line(1, 3, 'later')]);
+  expect((await log.read('r', { limit: 10 })).map(({ message }) => message)).toEqual(['whole', 'later']);
+});
+
+it('keeps the order of a step whose clock went back', async () => {
+  const log = fileRunLog(folder);
+  await log.append('r', [line(1, 1000, 'a'), line(1, 400, 'b'), line(2, 1100, 'other'), line(1, 1200, 'c')]);
+  expect((await log.read('r', { limit: 10 })).map(({ message }) => message)).toEqual(['a', 'b', 'other', 'c']);
 });

@@ -16,9 +16,8 @@ export function fileRunLog(dir: string): RunLog {
     async read(run, { step, limit }) {
       const folder = join(dir, folderOf(run));
       const files = step === undefined ? await stepFiles(folder) : [`${step}.ndjson`];
-      const lines = (await Promise.all(files.map((file) => readLines(join(folder, file))))).flat();
-      if (step === undefined) lines.sort((a, b) => a.at - b.at || a.step - b.step);
-      return lines.slice(-limit);
+      const steps = await Promise.all(files.map((file) => readLines(join(folder, file))));
+      return merged(steps).slice(-limit);
     },
   };
 }
@@ -44,11 +43,31 @@ async function stepFiles(folder: string): Promise<readonly string[]> {
   return steps.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
 }
 
+/** By their instants, but each step's in the order in which they were printed: a clock may have gone back. */
+function merged(steps: readonly (readonly RunLogLine[])[]): readonly RunLogLine[] {
+  const placed = steps.flatMap((lines) => {
+    let latest = Number.NEGATIVE_INFINITY;
+    return lines.map((line) => {
+      latest = Math.max(latest, line.at);
+      return { line, at: latest };
+    });
+  });
+  return placed.sort((a, b) => a.at - b.at || a.line.step - b.line.step).map(({ line }) => line);
+}
+
 async function readLines(file: string): Promise<readonly RunLogLine[]> {
   const text = await readFile(file, 'utf8').catch((error) => noFolder(error).join());
-  // A process that was killed may have left half a line at the end.
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  return whole.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+  return text.split('\n').flatMap((line) => parsedLine(line));
+}
+
+/** A process that was killed, or a disk that was full, may have left half a line. */
+function parsedLine(line: string): readonly RunLogLine[] {
+  try {
+    return line === '' ? [] : [JSON.parse(line)];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
 }
 
 /** A run that printed nothing has no files: no lines. */

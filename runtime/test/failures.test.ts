@@ -108,6 +108,41 @@ export const c = asset<number>('c', { storage, async materialize(ctx) { await ct
     });
   });
 
+  it('cuts what is endless in what it logs and throws, and refuses metadata that are no such thing', async () => {
+    const logged = await runOne(
+      "ctx.log.info('begin ' + 'x'.repeat(5e6));\nthrow new Error('because ' + 'y'.repeat(5e6));",
+    );
+    const { lines, steps } = logged.project.told;
+    const texts = [...lines, ...steps.flatMap(({ error }) => error ?? [])].map(({ message }) => message);
+    expect(texts.map((text) => text.slice(0, 8))).toEqual(['begin xx', 'because ']);
+    for (const text of texts) {
+      expect(text.length).toBeLessThan(70_000);
+      expect(text.slice(-40)).toMatch(/… \(\d+ more characters are left out\)$/);
+    }
+    const { error } = await runOne("return { metadata: { rows: 'z'.repeat(2e6) } };");
+    expect(error).toMatchObject({ message: 'The metadata of a has 2000011 characters; a record keeps 1000000.' });
+  });
+
+  it('goes on where what it prints cannot be kept, and says so once', async () => {
+    const project = await openProject(
+      {
+        'pipeline.ts': withBody(
+          "for (const word of ['a', 'b', 'c']) { console.log(word); await new Promise((then) => setTimeout(then, 120)); }\nawait ctx.write(1);",
+        ),
+      },
+      { a: {} },
+    );
+    await project.write({ '.headwater/runs': 'a file is in the way' });
+    expect((await project.run(['a'])).status).toBe('succeeded');
+    const warned = project.told.lines.filter(({ level }) => level === 'warn').map(({ message }) => message);
+    expect(warned).toEqual([expect.stringMatching(/^What the run prints is shown, and no longer kept: .*runs/)]);
+    expect(project.told.lines.filter(({ level }) => level === 'stdout').map(({ message }) => message)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+
   it('is ended after the time that its author gave it', async () => {
     const project = await openProject(
       {

@@ -24,7 +24,8 @@ export class CancelWatch {
     private readonly log: LogReader,
     private readonly run: string,
   ) {
-    this.timer = setInterval(() => void this.look(), LOOK_MS);
+    // What has become of a log that cannot be read, the run's own commits say.
+    this.timer = setInterval(() => void this.look().catch(() => undefined), LOOK_MS);
     this.timer.unref();
   }
 

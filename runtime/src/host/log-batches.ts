@@ -5,6 +5,7 @@ import type { LogLine } from '@headwater/protocol';
 const BATCH_MS = 100;
 /** The run log has every line; a view needs no more than this of one instant. */
 const MOST_LINES = 2000;
+const MOST_CHARACTERS = 1024 * 1024;
 
 export class LogBatches {
   private waiting: LogLine[] = [];
@@ -23,7 +24,7 @@ export class LogBatches {
   flush(): void {
     this.close();
     if (this.waiting.length === 0) return;
-    const lines = this.waiting;
+    const lines = newest(this.waiting);
     this.waiting = [];
     this.sentAt = performance.now();
     this.send(lines);
@@ -33,4 +34,14 @@ export class LogBatches {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
   }
+}
+
+/** Of lines that are too much together, those that came last; one is always shown. */
+function newest(lines: readonly LogLine[]): readonly LogLine[] {
+  let characters = 0;
+  const first = lines.findLastIndex(({ message }, index) => {
+    characters += message.length;
+    return characters > MOST_CHARACTERS && index < lines.length - 1;
+  });
+  return lines.slice(first + 1);
 }

@@ -1,40 +1,50 @@
-// Cuts what a process prints into lines, and finds the marker that a runner writes when a step has ended.
+// Cuts what a process prints into lines without secrets, and finds the marker that a runner writes when a step has ended.
 
 /** A line longer than this is shown in pieces: memory must not depend on what user code prints. */
 const LONGEST_LINE = 64 * 1024;
+/** So much of a longer line waits for the rest: a secret that has come only in part is not cut in two. */
+const HELD_BACK = 4 * 1024;
 
 export class OutputLines {
   private rest = '';
 
   constructor(
     private readonly marker: string,
-    private readonly found: { line(text: string): void; marker(): void },
+    private readonly found: { mask(text: string): string; line(text: string): void; marker(): void },
   ) {}
 
   push(chunk: string): void {
     this.rest += chunk;
-    for (let end = this.nextEnd(); end !== null; end = this.nextEnd()) {
-      const text = this.rest.slice(0, end.at);
-      this.rest = this.rest.slice(end.at + end.length);
-      if (text !== '' || end.kind === 'line') this.found.line(text.replace(/\r$/, ''));
-      if (end.kind === 'marker') this.found.marker();
+    for (let at = this.rest.indexOf(this.marker); at >= 0; at = this.rest.indexOf(this.marker)) {
+      const after = this.rest.slice(at + this.marker.length);
+      this.rest = this.rest.slice(0, at);
+      this.cut();
+      this.end();
+      this.found.marker();
+      this.rest = after;
     }
-    while (this.rest.length > LONGEST_LINE) {
-      this.found.line(this.rest.slice(0, LONGEST_LINE - this.marker.length));
-      this.rest = this.rest.slice(LONGEST_LINE - this.marker.length);
-    }
+    this.cut();
   }
 
   /** The process has ended: what is left is a line. */
   end(): void {
-    if (this.rest !== '') this.found.line(this.rest);
+    if (this.rest !== '') this.line(this.rest);
     this.rest = '';
   }
 
-  private nextEnd(): { readonly kind: 'line' | 'marker'; readonly at: number; readonly length: number } | null {
-    const line = this.rest.indexOf('\n');
-    const marker = this.rest.indexOf(this.marker);
-    if (marker >= 0 && (line < 0 || marker < line)) return { kind: 'marker', at: marker, length: this.marker.length };
-    return line < 0 ? null : { kind: 'line', at: line, length: 1 };
+  private cut(): void {
+    const lines = this.rest.split('\n');
+    this.rest = lines.pop() ?? '';
+    for (const line of lines) this.line(line.replace(/\r$/, ''));
+    if (this.rest.length <= LONGEST_LINE) return;
+    this.rest = this.found.mask(this.rest);
+    while (this.rest.length > LONGEST_LINE) {
+      this.found.line(this.rest.slice(0, LONGEST_LINE - HELD_BACK));
+      this.rest = this.rest.slice(LONGEST_LINE - HELD_BACK);
+    }
+  }
+
+  private line(text: string): void {
+    this.found.line(this.found.mask(text));
   }
 }

@@ -8,10 +8,16 @@ import type { EngineStep } from './steps.js';
 const BATCH_MS = 100;
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 
+interface Waiting {
+  readonly step: EngineStep;
+  readonly line: RunLogLine;
+}
+
 export class RunOutput {
-  private waiting: { readonly step: EngineStep; readonly line: RunLogLine }[] = [];
+  private waiting: Waiting[] = [];
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
+  private isKept = true;
   private readonly printed = new Map<number, number>();
 
   constructor(
@@ -37,18 +43,37 @@ export class RunOutput {
     this.timer ??= setTimeout(() => void this.flush(), BATCH_MS);
   }
 
-  /** Resolves when all that was added is in the run log. */
+  /** Resolves when all that was added is in the run log, or nothing more can be kept there. */
   flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     const batch = this.waiting;
     this.waiting = [];
     if (batch.length > 0) {
-      const { run } = this.to;
-      this.to.show(batch.map(({ step, line }) => ({ run, asset: step.asset, partition: step.part, ...line })));
-      const lines = batch.map(({ line }) => line);
-      this.writing = this.writing.then(() => this.to.log.append(run, lines));
+      this.show(batch);
+      this.writing = this.writing.then(() => this.keep(batch));
     }
     return this.writing;
+  }
+
+  /** A full disk ends no step by what that printed: where its outcome cannot be kept either, the log says so. */
+  private async keep(batch: readonly Waiting[]): Promise<void> {
+    if (!this.isKept) return;
+    try {
+      await this.to.log.append(
+        this.to.run,
+        batch.map(({ line }) => line),
+      );
+    } catch (error) {
+      this.isKept = false;
+      const why = error instanceof Error ? error.message : String(error);
+      const message = `What the run prints is shown, and no longer kept: ${why}.`;
+      for (const { step, line } of batch.slice(-1)) this.show([{ step, line: { ...line, level: 'warn', message } }]);
+    }
+  }
+
+  private show(batch: readonly Waiting[]): void {
+    const { run } = this.to;
+    this.to.show(batch.map(({ step, line }) => ({ run, asset: step.asset, partition: step.part, ...line })));
   }
 }

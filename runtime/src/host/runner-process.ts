@@ -311,7 +311,8 @@ export class RunnerProcess {
 
   private listenTo(stream: 'stdout' | 'stderr'): void {
     const lines = new OutputLines(this.marker, {
-      line: (text) => this.current?.services.log(stream, this.world.secrets.maskText(text)),
+      mask: (text) => this.world.secrets.maskText(text),
+      line: (text) => this.current?.services.log(stream, text),
       marker: () => {
         this.marks[stream] += 1;
         this.wakeMarked();

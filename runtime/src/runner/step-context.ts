@@ -8,6 +8,7 @@ import { resourceNamed } from './resources.js';
 import type { DynamicKeyChanges } from './dynamic-keys.js';
 import type { InputReader } from './input-reader.js';
 import type { Output } from './step-output.js';
+import { shortened } from './shortened.js';
 import type { StepState } from './step-state.js';
 
 export interface ReadParts {
@@ -101,7 +102,7 @@ export function loggerTo(send: (message: FromRunner) => void): Logger {
       kind: 'log',
       at: Date.now(),
       level,
-      message: fields === undefined ? String(message) : `${message} ${JSON.stringify(fields)}`,
+      message: shortened(fields === undefined ? String(message) : `${message} ${JSON.stringify(fields)}`),
     });
   return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
 }

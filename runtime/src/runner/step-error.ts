@@ -3,11 +3,12 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StepError } from '@headwater/protocol';
+import { shortened } from './shortened.js';
 
 export function stepError(error: unknown, project: string): StepError {
-  if (!(error instanceof Error)) return { name: 'Error', message: shown(error), frames: [] };
+  if (!(error instanceof Error)) return { name: 'Error', message: shortened(shown(error)), frames: [] };
   const message = error.cause === undefined ? error.message : `${error.message} (${shown(error.cause)})`;
-  return { name: error.name, message, frames: framesOf(error.stack ?? '', project) };
+  return { name: error.name, message: shortened(message), frames: framesOf(error.stack ?? '', project) };
 }
 
 /** The path below the project, with `/`; null outside of it and in installed packages. */

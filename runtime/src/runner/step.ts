@@ -23,6 +23,9 @@ import { SharedOutput } from './shared-output.js';
 import { type Output, StepOutput } from './step-output.js';
 import { StepState } from './step-state.js';
 
+/** Characters of JSON: metadata says something of the data, and is not the data. */
+const MOST_METADATA = 1_000_000;
+
 export interface RunnerWorld {
   readonly hello: RunnerHello;
   readonly declarations: Declarations;
@@ -215,8 +218,15 @@ function checkNamed(checks: readonly Check[], name: string, asset: string): Chec
 }
 
 function plainMetadata(asset: string, { metadata }: MaterializeResult): Readonly<Record<string, unknown>> {
+  const text = jsonText(asset, metadata ?? {});
+  if (text.length > MOST_METADATA)
+    throw new Error(`The metadata of ${asset} has ${text.length} characters; a record keeps ${MOST_METADATA}.`);
+  return JSON.parse(text);
+}
+
+function jsonText(asset: string, metadata: object): string {
   try {
-    return JSON.parse(JSON.stringify(metadata ?? {}));
+    return JSON.stringify(metadata);
   } catch (error) {
     throw new Error(`The metadata of ${asset} is no JSON.`, { cause: error });
   }
