@@ -1,10 +1,13 @@
 // How a log of ten years is kept small: 730,000 records of 200 assets, each of 365 partitions rebuilt once a year, each
 // reading the record before it. Times are this process's CPU and the clock; the file is looked at after each part.
 
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 import type { EventLog, NewEvent, Position } from '@headwater/core';
 import { openSqliteLog } from '@headwater/log/sqlite';
 
@@ -21,13 +24,30 @@ try {
   const rows = [await timed('ten years written', file, (log) => write(log))];
   const rule = { before: NOW - DAY, perPartition: 1 };
   rows.push(await timed('which records would go', file, async (log) => void (await log.forget(rule, true))));
+  const writer = await startWriter(file);
   rows.push(
     await timed('records forgotten, file made smaller', file, async (log) => void (await log.forget(rule, false))),
   );
+  const longest = await writer.end();
   rows.push(await timed('all present states read', file, readAll));
-  writeFileSync(new URL('results/retention.md', import.meta.url), resultsOf(rows));
+  writeFileSync(new URL('results/retention.md', import.meta.url), resultsOf(rows, longest));
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** A program that writes into the log meanwhile; `end` says how long one of its commits took at most, in milliseconds. */
+async function startWriter(file: string): Promise<{ end(): Promise<number> }> {
+  const script = fileURLToPath(new URL('retention-writer.ts', import.meta.url));
+  const child = fork(script, [file], { execArgv: process.execArgv });
+  await once(child, 'message');
+  return {
+    async end() {
+      const answer = once(child, 'message');
+      child.send('enough');
+      const [longest]: unknown[] = await answer;
+      return Number(longest);
+    },
+  };
 }
 
 /** A row of the results. The log is opened and closed in the time, so that the file is whole when it is looked at. */
@@ -69,7 +89,7 @@ async function readAll(log: EventLog): Promise<void> {
   if (count !== ASSETS * PARTITIONS) throw new Error(`${count} present states are left.`);
 }
 
-function resultsOf(rows: readonly string[]): string {
+function resultsOf(rows: readonly string[], longest: number): string {
   return `# Retention
 
 Written by \`npm run bench:retention\`: ${YEARS} years of ${ASSETS * PARTITIONS} records a year, with one input each; runs, steps and
@@ -80,5 +100,7 @@ Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknow
 | | by the clock | CPU | file afterwards |
 |---|--:|--:|--:|
 ${rows.join('\n')}
+
+While records were forgotten, another program committed every few milliseconds: no commit took longer than ${longest.toFixed(0)} ms.
 `;
 }

@@ -2,28 +2,19 @@
 
 import {
   type BackfillTarget,
-  backfillTarget,
   leavePublished,
   type LogReader,
   noProgress,
   type PartitionSets,
-  rootsAmong,
   type Selection,
   statusOf,
   type World,
 } from '@headwater/core';
 import type { StoredBackfill } from '@headwater/runtime';
-import {
-  emptySet,
-  intersectionOf,
-  isEmptySet,
-  parseSet,
-  type PartitionSet,
-  unionOf,
-  wholeSet,
-} from 'headwater/algebra';
+import { countOf, emptySet, firstKey, intersectionOf, isEmptySet, type PartitionSet, unionOf } from 'headwater/algebra';
+import { rangeTarget, unreached } from './backfill-range.js';
 import type { CommandContext } from './commands/command.js';
-import { failure, type Outcome, success } from './outcome.js';
+import { type Failure, failure, type Outcome, success } from './outcome.js';
 import { selectAsOfNow } from './planning.js';
 import { runProgress } from './progress.js';
 import { type BackfillView, backfillView, progressText } from './views/backfill.js';
@@ -31,6 +22,8 @@ import type { Workshop } from './workshop.js';
 
 /** `--single-run`, `--per-run <count>`; else as each asset declares. */
 export function policyOf({ options }: CommandContext): Outcome<StoredBackfill['policy']> {
+  if (options['singleRun'] === true && options['perRun'] !== undefined)
+    return failure('`--single-run` and `--per-run` are two answers to one question.', 'Leave one of them out.');
   if (options['singleRun'] === true) return success('single-run');
   if (options['perRun'] === undefined) return success('declared');
   const count = Number(options['perRun']);
@@ -53,6 +46,8 @@ export async function targetIn(workshop: Workshop, context: CommandContext): Pro
   const [from, to] = [options['from'], options['to']];
   const target = from === undefined && to === undefined ? success(plain(sets)) : rangeTarget(world, sets, { from, to });
   if (target.kind === 'failure') return target;
+  for (const key of unreached(sets, target.value))
+    terminal.note(`${key}: nothing in the selection leads from the range to it, so that it gets no partitions`);
   const leave = (wanted: BackfillTarget) => (options['restate'] === true ? wanted : leavePublished(records, wanted));
   if (!(asks.isFailed || asks.isMissing)) return success(leave(target.value));
   const wanted = (set: PartitionSet, key: string): PartitionSet => {
@@ -73,31 +68,29 @@ function plain(sets: PartitionSets): BackfillTarget {
   return { sets, widened: new Map(), published: new Map() };
 }
 
-function rangeTarget(
-  world: World,
-  sets: PartitionSets,
-  { from, to }: { readonly from: unknown; readonly to: unknown },
-): Outcome<BackfillTarget> {
-  const assets = new Set(sets.keys());
-  const roots = new Map<string, PartitionSet>();
-  for (const key of rootsAmong(world, assets)) {
-    const space = world.space(key);
-    const [first, last] = [space.keyAt(0), space.keyAt(Math.max(space.count - 1, 0))];
-    if (space.definition === null || space.count === 0) {
-      roots.set(key, wholeSet(space));
-      continue;
-    }
-    const range = `${typeof from === 'string' ? from : first}..${typeof to === 'string' ? to : last}`;
-    const parsed = parseSet(space, range);
-    if (parsed.kind === 'invalid') return failure(`${key}: ${parsed.problem.message}`);
-    roots.set(key, parsed.set);
-  }
-  return success(backfillTarget(world, { assets, roots }));
-}
-
 function changed(sets: PartitionSets, change: (set: PartitionSet, key: string) => PartitionSet): PartitionSets {
   const entries = [...sets].map(([key, set]) => [key, change(set, key)] as const);
   return new Map(entries.filter(([, set]) => !isEmptySet(set)));
+}
+
+/** Null: nobody builds any of this at the moment. */
+export async function whoElseBuilds(
+  { log, world }: Workshop,
+  target: PartitionSets,
+  own: string | null,
+): Promise<Failure | null> {
+  const { overlapWith } = await import('@headwater/runtime');
+  const overlap = await overlapWith({ log, world, clock: Date.now }, target, own);
+  const [first] = overlap?.shared ?? [];
+  if (overlap === null || first === undefined) return null;
+  const { id } = overlap.by;
+  const [key, set] = first;
+  const count = [...overlap.shared.values()].reduce((sum, each) => sum + countOf(each), 0);
+  const which = `${key} ${firstKey(set) ?? ''}`.trim();
+  return failure(
+    `${id} builds ${count === 1 ? which : `${count} of these partitions, such as ${which},`} at the moment.`,
+    `Wait for it, or end it with \`headwater backfill cancel ${id}\`.`,
+  );
 }
 
 /** Runs it to its end and answers with what has come of it. */

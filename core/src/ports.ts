@@ -347,8 +347,11 @@ export interface EventLog extends LogReader {
     at: Millis,
     dryRun: boolean,
   ): Promise<readonly { readonly output: string; readonly kept: string | null }[]>;
-  /** Removes old events that nothing needs, and gives their room back. Answers for every old event, newest first. */
-  forget(keep: RecordRetention, dryRun: boolean): Promise<readonly RecordVerdict[]>;
+  /**
+   * Removes old events that nothing needs, with the runs of which nothing is left, and gives their room back. Others
+   * write meanwhile: what has come to be needed since it was decided stays.
+   */
+  forget(keep: RecordRetention, dryRun: boolean): Promise<Forgotten>;
 }
 
 /** Which records stay for their age or their number; what else needs one keeps it too. */
@@ -365,11 +368,20 @@ export interface RecordVerdict {
   readonly kept: string | null;
 }
 
+export interface Forgotten {
+  /** For every old event, newest first. */
+  readonly records: readonly RecordVerdict[];
+  /** Names of the runs that go with their steps, oldest first. */
+  readonly runs: readonly string[];
+}
+
 /** Where the output of steps goes: log lines, not events. */
 export interface RunLog {
   append(run: string, lines: readonly RunLogLine[]): Promise<void>;
   /** The newest `limit` lines in the order they were written, of one step or of all. */
   read(run: string, query: { readonly step?: number; readonly limit: number }): Promise<readonly RunLogLine[]>;
+  /** Of a run that the log has forgotten. */
+  remove(run: string): Promise<void>;
 }
 export interface RunLogLine {
   readonly step: number;

@@ -1,4 +1,4 @@
-// Which records, and which other events, the log may forget. Both adapters gather what needs them and ask here.
+// Which records, which other events, and which runs the log may forget. Both adapters gather what needs them and ask here.
 
 import type { EventKind, Position, RecordRetention } from '@headwater/core';
 
@@ -48,6 +48,33 @@ export function decideRecords<Event extends AgedEvent>(
       return { event, kept: place < keep.perPartition ? `it is among the last ${keep.perPartition} records` : null };
     });
   return verdicts.filter(({ event }) => event.at < keep.before);
+}
+
+export interface AgedRun {
+  readonly run: number;
+  readonly name: string;
+  /** Null: it goes on. */
+  readonly ended: number | null;
+  /** The backfill that it belongs to; null: none. */
+  readonly backfill: string | null;
+}
+
+/** Old runs of which nothing is left: no event, no failure that a partition shows, no backfill that is still listed. */
+export function decideRuns<Run extends AgedRun>(
+  runs: readonly Run[],
+  needed: { readonly runs: ReadonlySet<number>; readonly backfills: ReadonlySet<string> },
+  keep: RecordRetention,
+): readonly Run[] {
+  // Numbers grow from the newest one.
+  const newest = Math.max(...runs.map(({ run }) => run));
+  return runs.filter(
+    ({ run, ended, backfill }) =>
+      ended !== null &&
+      ended < keep.before &&
+      run !== newest &&
+      !needed.runs.has(run) &&
+      (backfill === null || !needed.backfills.has(backfill)),
+  );
 }
 
 function countNewer(newer: Map<string, number>, place: string): number {

@@ -1,6 +1,6 @@
 // What the steps of a run printed: one file of JSON lines per step, below one folder per run.
 
-import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunLog, RunLogLine } from '@headwater/core';
 
@@ -18,6 +18,9 @@ export function fileRunLog(dir: string): RunLog {
       const files = step === undefined ? await stepFiles(folder) : [`${step}.ndjson`];
       const steps = await Promise.all(files.map((file) => readLines(join(folder, file))));
       return merged(steps).slice(-limit);
+    },
+    async remove(run) {
+      await rm(join(dir, folderOf(run)), { recursive: true, force: true });
     },
   };
 }

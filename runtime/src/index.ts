@@ -2,6 +2,7 @@
 
 export { type AskedWorld, askMappingsOf } from './host/ask-mappings.js';
 export { type BackfillEnd, type BackfillOptions, carryOut } from './host/backfill.js';
+export { type Overlap, overlapWith } from './host/backfill-overlap.js';
 export { progressOf } from './host/backfill-progress.js';
 export {
   addBackfill,

@@ -1,20 +1,25 @@
 // Carrying a backfill out, over a log in memory and an engine that makes nothing: what is asked for, what a resume asks
 // for again, and that no run is looked at twice.
 
-import { buildGraph, openWorld, type Plan, type World } from '@headwater/core';
+import { type BackfillPolicy, buildGraph, openWorld, type Plan, type World } from '@headwater/core';
 import { MemoryEventLog } from '@headwater/log';
 import { dailyPartitions } from 'headwater';
+import { wholeSet } from 'headwater/algebra';
 import { describe, expect, it } from 'vitest';
 import {
   addBackfill,
   carryOut,
   type Engine,
   type ExecuteOptions,
+  overlapWith,
   progressOf,
+  rangesOfSets,
   type RunOutcome,
+  setsOfRanges,
   type StoredBackfill,
   storedBackfills,
 } from '../src/index.js';
+import { backfillLease, LeaseKeeper } from '../src/host/leases.js';
 import { AT, manifestOf } from './project.js';
 
 type Ending = 'succeeded' | 'failed' | 'killed';
@@ -64,26 +69,26 @@ class StandIn implements Engine {
   close() {}
 }
 
-async function backfillOf(days: number, options: Partial<StoredBackfill> = {}) {
+async function backfillOf(days: number, options: Partial<StoredBackfill> = {}, policy?: BackfillPolicy) {
   const end = new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10);
   const partitions = dailyPartitions({ start: '2020-01-01', end });
-  const graph = buildGraph(manifestOf({ a: { partitions }, b: { partitions, deps: { a: null } } }));
+  const declared = policy === undefined ? {} : { backfill: policy };
+  const graph = buildGraph(manifestOf({ a: { partitions, ...declared }, b: { partitions, deps: { a: null } } }));
   const world = openWorld(graph, { now: Date.UTC(2040, 0, 1), dynamicKeys: () => null });
   const log = new MemoryEventLog('log');
   const whole: [string, string][] = [['2020-01-01', world.space('a').keyAt(days - 1)]];
-  const stored = await addBackfill(log, {
-    created: AT,
-    status: 'running',
-    policy: 'partition',
-    target: { a: whole, b: whole },
-    published: {},
-    forgiven: 0,
-    ...options,
-  });
-  return { world, log, stored, carryOut: (engine: Engine, again = stored) => carry(engine, again) };
-  function carry(engine: Engine, backfill: StoredBackfill) {
-    return carryOut({ engine, log, world, files: {}, clock: Date.now }, backfill);
-  }
+  const stored = await addTo(log, { a: whole, b: whole }, options);
+  return {
+    world,
+    log,
+    stored,
+    carryOut: (engine: Engine, wishes: { readonly signal?: AbortSignal } = {}, again = stored) =>
+      carryOut({ engine, log, world, files: {}, clock: Date.now }, again, wishes),
+  };
+}
+function addTo(log: MemoryEventLog, target: StoredBackfill['target'], options: Partial<StoredBackfill>) {
+  const base = { created: AT, status: 'running', policy: 'declared', published: {}, forgiven: 0 } as const;
+  return addBackfill(log, { ...base, target, ...options });
 }
 
 describe('carryOut', () => {
@@ -108,10 +113,54 @@ describe('carryOut', () => {
     await carry(again);
     expect(again.asked).toEqual([]);
     const [newest] = await log.runs({ limit: 1 });
-    expect(await carry(again, { ...stored, forgiven: newest?.run ?? 0 })).toMatchObject({
+    expect(await carry(again, {}, { ...stored, forgiven: newest?.run ?? 0 })).toMatchObject({
       backfill: { status: 'succeeded' },
     });
     expect(again.asked).toEqual([['a@2020-01-02', 'b@2020-01-02']]);
+  });
+
+  it('ends cancelled where somebody wishes it, and a resume builds the rest', async () => {
+    const { log, carryOut: carry } = await backfillOf(4);
+    const wish = new AbortController();
+    const stopped = new StandIn(log, (target) => {
+      if (target === 'b@2020-01-02') wish.abort();
+      return 'succeeded';
+    });
+    expect(await carry(stopped, { signal: wish.signal })).toMatchObject({ backfill: { status: 'cancelled' } });
+    expect(stopped.asked.flat()).toEqual(['a@2020-01-01', 'b@2020-01-01', 'a@2020-01-02', 'b@2020-01-02']);
+    const resumed = new StandIn(log);
+    expect(await carry(resumed)).toMatchObject({ backfill: { status: 'succeeded' } });
+    expect(resumed.asked).toEqual([
+      ['a@2020-01-03', 'b@2020-01-03'],
+      ['a@2020-01-04', 'b@2020-01-04'],
+    ]);
+  });
+
+  it('asks for runs as each asset declares, or as the backfill was told', async () => {
+    const { log, world, carryOut: carry } = await backfillOf(4, {}, { multiRun: 3 });
+    const declared = new StandIn(log);
+    await carry(declared);
+    expect(declared.asked.map((run) => run.length)).toEqual([3, 1, 1, 1, 1, 1]);
+    const told = new StandIn(log);
+    const whole = rangesOfSets(new Map([['a', wholeSet(world.space('a'))]]));
+    await carry(told, {}, await addTo(log, whole, { policy: 'single-run' }));
+    expect(told.asked.map((run) => run.length)).toEqual([4]);
+  });
+
+  it('finds who else builds the same partitions, as long as that one lives', async () => {
+    const { log, world, stored } = await backfillOf(4);
+    const target = setsOfRanges(world, { b: [['2020-01-04', '2020-01-04']] });
+    const ask = () => overlapWith({ log, world, clock: Date.now }, target, null);
+    expect(await ask()).toBeNull();
+    const leases = new LeaseKeeper(log, Date.now);
+    const lease = await leases.tryAcquire(backfillLease(stored.id), stored.id);
+    expect(await ask()).toMatchObject({ by: { id: 'b-0001' } });
+    expect((await ask())?.shared.get('b')?.intervals).toEqual([[3, 3]]);
+    expect(await overlapWith({ log, world, clock: Date.now }, target, 'b-0001')).toBeNull();
+    expect(await overlapWith({ log, world, clock: Date.now }, new Map(), null)).toBeNull();
+    if (lease.kind === 'held') await leases.release(lease.lease);
+    leases.close();
+    expect(await ask()).toBeNull();
   });
 
   it('looks at each of its runs once', async () => {

@@ -68,6 +68,9 @@ test('what names nothing is refused', async () => {
     [['show', 'b-0009'], 'There is no backfill'],
     [['first', '--from', '2024-13-01'], 'first:'],
     [['first', '--per-run', '0'], 'is no count'],
+    [['first', '--per-run', '2', '--single-run'], 'two answers'],
+    [['first@2024-10-02', '--from', '2024-10-01'], 'says already which partitions of first'],
+    [['first', '--from', '2024-10-01', '--to', '2025-01-01'], '`2025-01-01` is no partition key here'],
   ] as const) {
     const answer = await project.headwater('backfill', ...words, ...at);
     expect([answer.exit, answer.stderr]).toEqual([2, expect.stringContaining(said)]);

@@ -138,7 +138,7 @@ test('old records are forgotten, the log says why others stay, and its file shri
   expect(bytes.after).toBeLessThan(before / 2);
 
   await project.json(0, 'versions', ...prune.slice(1));
-  expect((await project.headwater(...prune)).stdout).toContain('1 dropped');
+  expect((await project.headwater(...prune)).stdout).toContain('1 dropped, and 1 run;');
   expect((await project.headwater('resolve', '1')).stderr).toContain('no record 1');
   expect(await project.json(0, ...prune)).toMatchObject({ dropped: 0, kept: [latest] });
   expect(await project.json(0, 'log', 'check')).toMatchObject({ status: 'whole' });

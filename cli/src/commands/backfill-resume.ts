@@ -1,6 +1,6 @@
 // `headwater backfill resume`: goes on where a backfill stopped; what failed is tried again.
 
-import { carryOutHere } from '../backfilling.js';
+import { carryOutHere, whoElseBuilds } from '../backfilling.js';
 import { runOptions } from '../building.js';
 import { type ExitCode, failure, type Outcome } from '../outcome.js';
 import { inProjectWorkshop } from '../project-workshop.js';
@@ -24,11 +24,13 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 async function resume(context: CommandContext, workshop: Workshop): Promise<Outcome<BackfillView>> {
-  const { storedBackfills } = await import('@headwater/runtime');
+  const { setsOfRanges, storedBackfills } = await import('@headwater/runtime');
   const found = backfillNamed(await storedBackfills(workshop.log), context.positional[0] ?? '');
   if (found.kind === 'failure') return found;
   if (found.value.status === 'succeeded')
     return failure(`${found.value.id} has succeeded: there is nothing left to resume.`);
+  const busy = await whoElseBuilds(workshop, setsOfRanges(workshop.world, found.value.target), found.value.id);
+  if (busy !== null) return busy;
   const [newest] = await workshop.log.runs({ limit: 1 });
   return carryOutHere(context, workshop, { ...found.value, status: 'running', forgiven: newest?.run ?? 0 });
 }

@@ -1,7 +1,7 @@
 // `headwater backfill`: builds a range, a set or a selection of partitions, fresh or not, in runs that can be resumed.
 
 import { backfillNotes, type BackfillView, describeBackfill } from '../views/backfill.js';
-import { carryOutHere, plannedView, policyOf, targetIn } from '../backfilling.js';
+import { carryOutHere, plannedView, policyOf, targetIn, whoElseBuilds } from '../backfilling.js';
 import { restateOption, runOptions } from '../building.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { inProjectWorkshop } from '../project-workshop.js';
@@ -49,6 +49,8 @@ async function backfill(context: CommandContext, workshop: Workshop): Promise<Ou
   const planned = plannedView(context, workshop.world, target.value);
   for (const note of backfillNotes(planned)) context.terminal.note(note);
   if (context.options['dryRun'] === true || planned.total === 0) return success(planned);
+  const busy = await whoElseBuilds(workshop, target.value.sets, null);
+  if (busy !== null) return busy;
   const { addBackfill, rangesOfSets } = await import('@headwater/runtime');
   const stored = await addBackfill(workshop.log, {
     created: context.at,

@@ -9,7 +9,7 @@ import { type ExitCode, failure } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { retentionOptions, retentionRule } from '../retention-options.js';
 import { printJson, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
+import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
 interface LogPruneView {
@@ -18,6 +18,8 @@ interface LogPruneView {
   readonly dryRun: boolean;
   /** How many events went, or would go. */
   readonly dropped: number;
+  /** How many runs went with their steps and what they printed, or would go. */
+  readonly runs: number;
   /** Old ones that stay, newest first. */
   readonly kept: readonly {
     readonly record: number;
@@ -51,9 +53,18 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const dryRun = options['dryRun'] === true;
   try {
     const before = (await stat(file)).size;
-    const verdicts = await opened.log.forget(rule.value, dryRun);
+    const { records, runs } = await opened.log.forget(rule.value, dryRun);
+    // What they printed goes after them: stopped in between, it lies there and nobody asks for it.
+    for (const name of dryRun ? [] : runs) await opened.runLog.remove(name);
     const bytes = { before, after: (await stat(file)).size };
-    const view: LogPruneView = { schemaVersion: 1, at: formatInstant(at), dryRun, ...viewOf(verdicts), bytes };
+    const view: LogPruneView = {
+      schemaVersion: 1,
+      at: formatInstant(at),
+      dryRun,
+      ...viewOf(records),
+      runs: runs.length,
+      bytes,
+    };
     if (context.format === 'json') printJson(terminal, view);
     else terminal.print(describe(view));
     return 0;
@@ -73,7 +84,7 @@ function viewOf(verdicts: readonly RecordVerdict[]): Pick<LogPruneView, 'dropped
   return { dropped: verdicts.length - kept.length, kept };
 }
 
-function describe({ dryRun, dropped, kept, bytes }: LogPruneView): string {
+function describe({ dryRun, dropped, runs, kept, bytes }: LogPruneView): string {
   const rows = kept.map(({ record, kind, key, partition, why }) => [
     `#${record}`,
     kind,
@@ -81,7 +92,7 @@ function describe({ dryRun, dropped, kept, bytes }: LogPruneView): string {
     `kept: ${why}`,
   ]);
   const total = dryRun
-    ? `${dropped} would be dropped; the event log has ${bytes.before} bytes.`
-    : `${dropped} dropped; the event log had ${bytes.before} bytes and has ${bytes.after}.`;
+    ? `${dropped} would be dropped, and ${counted(runs, 'run')}; the event log has ${bytes.before} bytes.`
+    : `${dropped} dropped, and ${counted(runs, 'run')}; the event log had ${bytes.before} bytes and has ${bytes.after}.`;
   return rows.length === 0 ? total : `${alignColumns(rows)}\n${total}`;
 }

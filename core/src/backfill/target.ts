@@ -64,6 +64,7 @@ export function orderingEdges(world: World, key: AssetKey): readonly DependencyE
   return world.graph.upstream(key).filter((edge) => edge.isDeclared);
 }
 
+/** Sets that become empty are left out. */
 export function mapSets(
   sets: PartitionSets,
   change: (set: PartitionSet, key: AssetKey) => PartitionSet,

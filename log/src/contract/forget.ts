@@ -11,8 +11,8 @@ export function describeForget(subject: Subject): void {
     const reading = (asset: string, event: number) =>
       ({ inputs: [{ target: target(asset, 'p'), event, dataVersion: null, origin: 'declared' }] }) as const;
     const kept = async (before: number, perPartition = 1) => {
-      const verdicts = await subject.log.forget({ before, perPartition }, true);
-      return verdicts.map((verdict) => [verdict.event, verdict.kept]);
+      const { records } = await subject.log.forget({ before, perPartition }, true);
+      return records.map((verdict) => [verdict.event, verdict.kept]);
     };
 
     it('keeps the latest, what present and published records read, and held versions; the rest is gone', async () => {
@@ -48,9 +48,8 @@ export function describeForget(subject: Subject): void {
         [b1, 'it is among the last 2 records'],
       ]);
       expect(await subject.log.output('s', 'a1')).not.toBeNull();
-      const gone = (await subject.log.forget({ before: 1000, perPartition: 1 }, false)).filter(
-        (one) => one.kept === null,
-      );
+      const { records } = await subject.log.forget({ before: 1000, perPartition: 1 }, false);
+      const gone = records.filter((one) => one.kept === null);
       expect(gone).toEqual([
         { event: c1, kind: 'materialization', target: target('c', 'p'), kept: null },
         { event: b1, kind: 'materialization', target: target('b', 'p'), kept: null },
@@ -77,6 +76,39 @@ export function describeForget(subject: Subject): void {
       expect(await subject.log.head()).toBe(wipe);
       expect(await record('a', 1100)).toBe(wipe + 1);
       expect((await subject.log.recordedAssets()).map(({ key }) => key)).toEqual(['a']);
+    });
+
+    it('lets runs go of which nothing is left, with their steps; the newest, open and listed ones stay', async () => {
+      const run = { kind: 'asset' } as const;
+      const begin = (name: string, at: number, request: object = {}) =>
+        subject.commit({ at, runs: [{ name, status: 'succeeded', ...run, request }], steps: [stepOf(name)] });
+      const stepOf = (name: string) =>
+        ({ run: { name }, step: 1, status: 'succeeded', asset: 'a', parts: 'p' }) as const;
+      await begin('nothing left', 100);
+      await begin('of a record', 200);
+      await begin('of the present record', 300);
+      await begin('shown as failed', 400);
+      await begin('of a listed backfill', 500, { backfill: 'b-0001' });
+      await begin('of a forgotten backfill', 600, { backfill: 'b-0000' });
+      await subject.commit({ at: 700, runs: [{ name: 'open', status: 'running', ...run, request: {} }] });
+      await begin('young', 2000);
+      await subject.commit({ state: [{ scope: 'backfill', asset: '', name: 'b-0001', value: {} }] });
+      await record('a', 200, { run: 2 });
+      await record('a', 300, { run: 3 });
+      await record('b', 400, { kind: 'failure', run: 4, step: 1 });
+      await record('c', 2000);
+      const gone = ['nothing left', 'of a record', 'of a forgotten backfill'];
+      const keep = { before: 1000, perPartition: 1 };
+      expect((await subject.log.forget(keep, true)).runs).toEqual(gone);
+      expect(await subject.log.runs({ limit: 99 })).toHaveLength(8);
+      expect((await subject.log.forget(keep, false)).runs).toEqual(gone);
+      expect((await subject.log.runs({ limit: 99 })).map(({ run: number }) => number)).toEqual([8, 7, 5, 4, 3]);
+      expect([await subject.log.steps(1), (await subject.log.steps(3)).length]).toEqual([[], 1]);
+      await begin('next', 3000);
+      expect((await subject.log.runs({ limit: 1 }))[0]?.run).toBe(9);
+      // The newest stays, however old, so that no number is given twice.
+      expect((await subject.log.forget({ before: 9000, perPartition: 1 }, false)).runs).toContain('young');
+      expect((await subject.log.runs({ limit: 1 }))[0]?.name).toBe('next');
     });
 
     it('keeps the failure that a partition shows, what automation has not dealt with, and what an open run wrote', async () => {

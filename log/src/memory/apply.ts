@@ -41,10 +41,10 @@ export function runNumber(tables: MemoryTables, run: number | NewRunRef): number
 }
 
 function applyRun(tables: MemoryTables, change: RunChange, at: number): number {
-  const number = change.run ?? tables.runs.length + 1;
-  const before = tables.runs[number - 1];
+  const number = change.run ?? Math.max(0, ...tables.runs.keys()) + 1;
+  const before = tables.runs.get(number);
   if (before === undefined && change.name === undefined) throw new Error(`There is no run ${number}.`);
-  tables.runs[number - 1] = {
+  tables.runs.set(number, {
     run: number,
     name: change.name ?? before?.name ?? '',
     kind: change.kind ?? before?.kind ?? 'materialize',
@@ -53,7 +53,7 @@ function applyRun(tables: MemoryTables, change: RunChange, at: number): number {
     request: change.request === undefined ? (before?.request ?? null) : plain(change.request),
     created: before?.created ?? at,
     ...lifetime(before ?? { started: null, ended: null }, change.status, at),
-  };
+  });
   return number;
 }
 

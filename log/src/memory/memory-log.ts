@@ -183,7 +183,7 @@ export class MemoryEventLog implements EventLog {
     readonly before?: number;
     readonly limit: number;
   }) {
-    return this.tables.runs
+    return [...this.tables.runs.values()]
       .filter(
         (run) =>
           (query.open === undefined || (run.ended === null) === query.open) &&

@@ -42,7 +42,8 @@ export interface MemoryLease {
 export class MemoryTables {
   epoch = 1;
   readonly names = new Map<AssetKey, AssetKey>();
-  readonly runs: StoredRun[] = [];
+  /** By number, oldest first. */
+  readonly runs = new Map<number, StoredRun>();
   readonly steps = new Map<string, MemoryStep>();
   readonly outputs = new Map<string, MemoryOutput>();
   /** By position; what was forgotten leaves gaps, never at the end. */
@@ -73,7 +74,7 @@ export class MemoryTables {
     return this.latest.get(this.current(asset))?.get(part) ?? null;
   }
   runNamed(name: string): StoredRun | undefined {
-    return this.runs.find((run) => run.name === name);
+    return [...this.runs.values()].find((run) => run.name === name);
   }
 }
 

@@ -39,6 +39,8 @@ export async function openSqliteLog(file: string, { at }: { readonly at: Millis 
     file,
     () => new loaded.driver(file, { timeout: BUSY_MS }),
     (db) => {
+      // Only an empty file can still be told; room is then given back piece by piece.
+      if (isEmpty(db)) db.pragma('auto_vacuum = INCREMENTAL');
       patiently(() => db.pragma('journal_mode = WAL'));
       db.pragma('synchronous = FULL');
       db.pragma('foreign_keys = ON');

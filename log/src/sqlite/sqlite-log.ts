@@ -1,12 +1,13 @@
 // The event log in a SQLite file: its one writer connection of this process. Every write is a synchronous immediate
 // transaction, so no lock is ever held across an await.
 
-import type { Commit, CommitResult, EventLog, LeaseRef, Millis, RecordRetention } from '@headwater/core';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Commit, CommitResult, EventLog, LeaseRef, Millis, Position, RecordRetention } from '@headwater/core';
 import { guardsOf } from '../commit-order.js';
 import { decideRetention } from '../retention.js';
 import { aliasKey } from './assets.js';
 import { isOutcome } from './durability.js';
-import { forgetEvents } from './forget.js';
+import { decideForgetting, removeDroppedOutputs, removeEvents, removeRuns } from './forget.js';
 import { findsOtherwise } from './guards.js';
 import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
 import { writeMark } from './mark.js';
@@ -20,6 +21,13 @@ import { writeOutput, writeRun, writeStep } from './write-runs.js';
 const dropOutput = statement((p: Slots<{ output: number; at: number }>) =>
   build.updateTable('output').set({ dropped_ms: p.at, dropped_why: 'retention' }).where('output_id', '=', p.output),
 );
+
+/** So many events or runs go in one transaction: others wait for tens of milliseconds. */
+const SLICE = 2000;
+/** So many pages are given back in one. */
+const PAGES = 1000;
+/** As SQLite numbers it. */
+const INCREMENTAL = 2;
 
 export class SqliteEventLog extends SqliteReader implements EventLog {
   /** As the connection is opened. */
@@ -87,13 +95,48 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
   }
   async forget(keep: RecordRetention, dryRun: boolean) {
     const { connection } = this;
-    const verdicts = this.immediately(
-      () => forgetEvents(connection, { keep, cited: this.citedByPublished(), dryRun }),
-      { lasts: !dryRun },
+    // A snapshot: it keeps no writer waiting, however long it takes.
+    const snapshot = connection.db.transaction(() => decideForgetting(connection, keep, this.citedByPublished()));
+    const decided = connection.attempt(() => snapshot.deferred());
+    const runs = decided.runs.map(({ name }) => name);
+    if (dryRun) return { records: decided.records, runs };
+    const needed = new Set<Position>();
+    const going = decided.records.flatMap(({ event, kept }) => (kept === null ? event : []));
+    await this.inSlices(going, (events) => removeEvents(connection, events).forEach((event) => needed.add(event)));
+    await this.inSlices(decided.runs, (gone) =>
+      removeRuns(
+        connection,
+        gone.map(({ run }) => run),
+      ),
     );
+    this.immediately(() => removeDroppedOutputs(connection), { lasts: true });
     // Also when nothing went: an earlier attempt may have ended before it came to this.
-    if (!dryRun) connection.attempt(() => connection.db.exec('vacuum; pragma wal_checkpoint(truncate)'));
-    return verdicts;
+    await this.giveRoomBack();
+    const records = decided.records.map((verdict) => {
+      return needed.has(verdict.event) ? { ...verdict, kept: 'something has come to need it meanwhile' } : verdict;
+    });
+    return { records, runs };
+  }
+
+  /** A transaction for each slice, and a turn for others after it. */
+  private async inSlices<Item>(items: readonly Item[], remove: (slice: readonly Item[]) => void): Promise<void> {
+    for (let at = 0; at < items.length; at += SLICE) {
+      this.immediately(() => remove(items.slice(at, at + SLICE)), { lasts: true });
+      await nextTurn();
+    }
+  }
+
+  private async giveRoomBack(): Promise<void> {
+    const { db } = this.connection;
+    const free = () => Number(db.pragma('freelist_count', { simple: true }));
+    // A log of before has to be written anew once, which keeps writers waiting that long.
+    if (db.pragma('auto_vacuum', { simple: true }) !== INCREMENTAL)
+      this.connection.attempt(() => db.exec('pragma auto_vacuum = incremental; vacuum'));
+    for (let before = Number.POSITIVE_INFINITY; free() > 0 && free() < before; await nextTurn()) {
+      before = free();
+      this.connection.attempt(() => db.pragma(`incremental_vacuum(${PAGES})`));
+    }
+    this.connection.attempt(() => db.pragma('wal_checkpoint(truncate)'));
   }
   /** Whether this is the file that was last closed here; if not, only the destinations can tell whether it is whole. */
   async isKnown(): Promise<boolean> {

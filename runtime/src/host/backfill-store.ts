@@ -16,6 +16,8 @@ const stored = v.object({
   /** What is covered: inclusive ranges of keys by asset. */
   target: v.record(v.string(), rangeList),
   published: v.record(v.string(), rangeList),
+  /** Its runs have greater numbers. */
+  after: v.optional(v.number(), 0),
   /** Failures of runs up to this number were forgiven by a resume. */
   forgiven: v.number(),
 });
@@ -40,7 +42,12 @@ export async function storedBackfills(log: LogReader): Promise<readonly StoredBa
 }
 
 /** Under the next free id; two hosts that begin at once get two. */
-export async function addBackfill(log: EventLog, value: Omit<StoredBackfill, 'id'>): Promise<StoredBackfill> {
+export async function addBackfill(
+  log: EventLog,
+  backfill: Omit<StoredBackfill, 'id' | 'after'>,
+): Promise<StoredBackfill> {
+  const [newest] = await log.runs({ limit: 1 });
+  const value = { ...backfill, after: newest?.run ?? 0 };
   for (let number = (await log.state(SCOPE)).length + 1; ; number += 1) {
     const name = `b-${String(number).padStart(4, '0')}`;
     const result = await log.commit({
@@ -95,13 +102,13 @@ export function setsOfRanges(world: World, ranges: KeyRanges): PartitionSets {
 }
 
 /** The backfill's runs, oldest first. */
-export async function runsOfBackfill(log: LogReader, { id, created }: StoredBackfill): Promise<readonly StoredRun[]> {
+export async function runsOfBackfill(log: LogReader, { id, after }: StoredBackfill): Promise<readonly StoredRun[]> {
   const found: StoredRun[] = [];
   for (let before: number | undefined; ; ) {
     const page = await log.runs({ limit: PAGE, ...(before === undefined ? {} : { before }) });
     found.push(...page.filter(({ request }) => v.is(ofBackfill(id), request)));
     const last = page.at(-1);
-    if (last === undefined || page.length < PAGE || last.created < created) return found.reverse();
+    if (last === undefined || page.length < PAGE || last.run <= after) return found.reverse();
     before = last.run;
   }
 }
