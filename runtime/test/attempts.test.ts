@@ -2,6 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { MemoryEventLog } from '@headwater/log/memory';
+import { LeaseKeeper } from '../src/host/leases.js';
+import { leavePlaces, type Limit, limitsOf, takePlaces } from '../src/host/limits.js';
 import { retryWait } from '../src/host/retry-wait.js';
 import { openProject } from './project.js';
 
@@ -119,13 +122,48 @@ for (const key of ${JSON.stringify(assets)}) asset(key, { async materialize() {
   it.each([
     [{ jobs: 3 }, 3],
     [{ jobs: 4, limits: { 'tag:heavy': 2 } }, 2],
-    [{ jobs: 4, limits: { 'tag:team=finance': 1 } }, 1],
-    [{ jobs: 2, limits: { 'tag:team=sales': 1 } }, 2],
   ])('with %j: %i', async (settings, expected) => {
     const tags = { heavy: '', team: 'finance' };
     const project = await openProject(files(settings), Object.fromEntries(assets.map((key) => [key, { tags }])));
     expect((await project.run(assets)).status).toBe('succeeded');
     expect(most(await readFile(project.path('trace.txt'), 'utf8'))).toBe(expected);
+  });
+});
+
+describe('limits', () => {
+  const tags = { heavy: '', team: 'finance' };
+  it.each([
+    [{ 'tag:team=finance': 1 }, ['tag:team=finance']],
+    [{ 'tag:team=sales': 1, b: 1 }, []],
+    [{ 'tag:team': 1, 'tag:heavy': 2, a: 3 }, ['tag:team', 'tag:heavy', 'a']],
+  ])('of %j: those that count', (settings, names) => {
+    expect(limitsOf(settings, { key: 'a', tags }).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('hold across the hosts of a project, all of them or none', async () => {
+    const log = new MemoryEventLog('test');
+    const hosts = [1, 2, 3, 4].map(() => new LeaseKeeper(log, Date.now));
+    const two = { name: 'tag:heavy', most: 2 };
+    const one = { name: 'a', most: 1 };
+    let running = 0;
+    let most = 0;
+    const told: string[] = [];
+    const step = async (leases: LeaseKeeper, limits: readonly Limit[], run: string) => {
+      const busy = ({ name }: Limit, holder: string) => told.push(`${run} waits for ${holder}: ${name}`);
+      const places = await takePlaces(leases, limits, { run, signal: new AbortController().signal, busy });
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      await leavePlaces(leases, places ?? []);
+    };
+    await Promise.all(hosts.map((host, n) => step(host, [two], `r-${n}`)));
+    expect(most).toBe(2);
+    expect(told.sort()).toEqual(['r-2 waits for r-1: tag:heavy', 'r-3 waits for r-1: tag:heavy']);
+    most = 0;
+    await Promise.all(hosts.map((host, n) => step(host, [two, one], `r-${n}`)));
+    expect(most).toBe(1);
+    for (const host of hosts) host.close();
   });
 });
 

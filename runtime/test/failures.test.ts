@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { dailyPartitions, timeWindow } from 'headwater';
 import { describe, expect, it } from 'vitest';
 import { AT, type Declared, openProject, type TestProject } from './project.js';
@@ -299,7 +301,9 @@ describe('cancelling', () => {
 describe('runners', () => {
   it('are kept between runs, and started anew when a file that they loaded has changed', async () => {
     const files = {
-      'pipeline.ts': `${head}import { factor } from './factor.js';\nexport const a = asset('a', { storage, async materialize(ctx) { await ctx.write([factor, process.pid]); } });`,
+      'pipeline.ts': `${head}import { factor } from './lib/one.js';\nexport const a = asset('a', { storage, async materialize(ctx) { await ctx.write([factor, process.pid]); } });`,
+      'lib/one.ts': "export { factor } from './two.js';",
+      'lib/two.ts': "export * from '../factor.js';",
       'factor.ts': 'export const factor: number = 1;',
     };
     const project = await openProject(files, { a: {} });
@@ -313,6 +317,21 @@ describe('runners', () => {
     const [factor, other] = await value();
     expect(factor).toBe(22);
     expect(other).not.toBe(pid);
+  });
+
+  it.each([
+    [999, 'Headwater was updated while this host ran: reload the editor, or run the command again'],
+    [0, 'the runner is of an older Headwater: install it again'],
+  ])('of protocol version %i are refused, and what to do is said', async (theirs, what) => {
+    const answer = { kind: 'ready', protocolVersion: theirs, assets: {} };
+    const text = `process.on('message', () => process.send(${JSON.stringify(answer)}));`;
+    const entry = join(await mkdtemp(join(tmpdir(), 'headwater-runner-')), 'runner.mjs');
+    await writeFile(entry, text);
+    const project = await openProject({}, { a: {} }, { command: { entry, execArgv: [] } });
+    expect((await project.run(['a'])).steps[0]?.error).toMatchObject({
+      message: `The step ended without an answer: process speaks version ${theirs} of the protocol, this host 1; ${what}.`,
+    });
+    await rm(dirname(entry), { recursive: true });
   });
 
   it('load more files of the project when a later plan needs them', async () => {

@@ -83,6 +83,7 @@ describe('the host over JSON-RPC', () => {
     await expect(greet(connection, project.dir, 999)).rejects.toThrow(
       /speaks version 999 .* update Headwater in the project/,
     );
+    await expect(greet(connection, project.dir, 0)).rejects.toThrow(/speaks version 0 .* update the extension/);
     await expect(connection.sendRequest(hostMethods.execute, { plan: {}, at: null })).rejects.toThrow(
       /not initialized/,
     );

@@ -25,6 +25,7 @@ import type { LogLine, RunChanged, StepChanged } from '@headwater/protocol';
 import type { Mapping, Partitions } from 'headwater/algebra';
 import { afterEach } from 'vitest';
 import { programFile } from '../../test/harness/programs.js';
+import type { RunnerCommand } from '../src/host/runner-command.js';
 import { RunnerPool } from '../src/host/runner-pool.js';
 import { createEngine, type Engine, type ExecuteOptions, readSettings, type RunOutcome } from '../src/index.js';
 import { digestOfText } from '../src/storages/digest.js';
@@ -69,10 +70,15 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean();
 });
 
+interface OpenOptions {
+  readonly jobs?: number;
+  readonly command?: RunnerCommand;
+}
+
 export async function openProject(
   files: Readonly<Record<string, string>>,
   declared: Readonly<Record<string, Declared>>,
-  options: { readonly jobs?: number } = {},
+  { command = { entry: programFile('runner'), execArgv: [] }, ...options }: OpenOptions = {},
 ): Promise<TestProject> {
   const dir = await mkdtemp(join(tmpdir(), 'headwater-run-'));
   const write = async (more: Readonly<Record<string, string>>) => {
@@ -91,7 +97,6 @@ export async function openProject(
   if (settings.kind !== 'settings') throw new Error(settings.message);
   const runLog = fileRunLog(join(dir, '.headwater/runs'));
   const { defaultStorage, resources } = settings.settings;
-  const command = { entry: programFile('runner'), execArgv: [] };
   const engine = createEngine({
     project: dir,
     log,

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -136,6 +135,21 @@ describe('a reader', () => {
     expect(await openSqliteReader(file)).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
   });
 
+  it('answers while another connection is in the middle of writing', async () => {
+    const log = await openLog();
+    await log.commit({ at: 1, events: [event] });
+    const opened = await openSqliteReader(file);
+    if (opened.kind !== 'open') throw new Error(opened.kind);
+    const writer = new Database(file);
+    writer.exec("begin immediate; update latest set data_version = 'half'");
+    // Anything that waited for the writer would wait for ever: both are in this thread.
+    expect(await opened.reader.latest('a')).toMatchObject([{ event: 1, dataVersion: null }]);
+    writer.exec('rollback');
+    writer.close();
+    await opened.reader.close();
+    await log.close();
+  });
+
   it('sees what another connection commits, and is told of it', async () => {
     const log = await openLog();
     const opened = await openSqliteReader(file);
@@ -159,6 +173,8 @@ describe('migration', () => {
     db.exec('alter table event drop column code_digest; alter table latest drop column code_digest');
     db.close();
     setVersion(1);
+    // Of a time before the log was put back.
+    await writeFile(`${file}.v1.copy`, 'an earlier copy');
     expect(await openSqliteReader(file)).toMatchObject({ kind: 'refused', reason: 'older' });
     const log = await openLog();
     expect(await log.latest('a')).toMatchObject([{ event: 1, codeVersion: 'c', codeDigest: null }]);
@@ -166,7 +182,8 @@ describe('migration', () => {
     expect(await log.latest('a')).toMatchObject([{ event: 2, codeVersion: 'c', codeDigest: 'k' }]);
     expect(await log.events({ limit: 2 })).toMatchObject([{ dataVersion: 'v' }, { codeDigest: 'k' }]);
     await log.close();
-    expect(existsSync(`${file}.v1.copy`)).toBe(true);
+    expect((await readFile(`${file}.v1.copy`)).subarray(0, 15).toString()).toBe('SQLite format 3');
+    expect((await readdir(folder)).filter((name) => name.includes('.copy'))).toEqual(['log.db.v1.copy']);
   });
 
   const steps = [

@@ -1,6 +1,7 @@
 // The log's schema in SQLite's words, and the way from one version to the next.
 // A log is never changed without a copy of it kept beside; a log newer than this program is never touched.
 
+import { renameSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 
 /** Grows with every migration. */
@@ -70,7 +71,7 @@ export function migrate(
   if (path.includes(undefined)) return { kind: 'no-way', found };
 
   const copy = `${file}.v${found}.copy`;
-  db.prepare('vacuum into ?').run(copy);
+  copyInto(db, copy);
   db.transaction(() => {
     // Another process may have come first while the copy was made.
     if (schemaVersion(db) !== found) return;
@@ -78,6 +79,18 @@ export function migrate(
     db.prepare('update log_meta set schema_version = ?').run(target);
   }).immediate();
   return { kind: 'migrated', copy };
+}
+
+/** Whole or not at all: another process may be doing the same, and an earlier copy of this version may be there. */
+function copyInto(db: Database.Database, copy: string): void {
+  const part = `${copy}.${process.pid}`;
+  try {
+    db.prepare('vacuum into ?').run(part);
+    renameSync(part, copy);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 export function schemaVersion(db: Database.Database): number {

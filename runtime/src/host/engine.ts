@@ -20,7 +20,7 @@ import { createRun } from './create-run.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { LeaseKeeper } from './leases.js';
 import { dynamicNames, filesOf } from './manifest-files.js';
-import { RunningLimits } from './limits.js';
+import { limitsOf, RunningLimits } from './limits.js';
 import { endsWithRun } from './ends-with-run.js';
 import type { EngineListener } from './listener.js';
 import { allSources, type Observation, observeSources, type SourceKeys, sourcesOf } from './observe.js';
@@ -201,9 +201,13 @@ class LocalEngine implements Engine {
       steps,
       position,
       together: new Together<Tried>(),
+      limits: (key: string) => {
+        const asset = world.graph.asset(key);
+        return asset === null ? [] : limitsOf(settings.limits, asset);
+      },
     };
     const execute = kind === 'check' ? checkStep : executeStep;
-    const limits = new RunningLimits(settings.limits, (key) => world.graph.asset(key));
+    const limits = new RunningLimits(scope.limits);
     const reports = await new PlanRun(scope, steps, { execute, jobs, limits }).finish();
     await output.flush();
 

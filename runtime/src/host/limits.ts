@@ -1,34 +1,96 @@
-// How many steps may run at once: of one asset, and of all that carry a tag.
+// How many steps may run at once: of one asset, and of all that carry a tag. Within a run the steps are counted, so that
+// none takes a job while it has to wait; across runs and hosts each holds a lease on one of the limit's places.
 
-import type { AssetDeclaration } from '@headwater/core';
+import type { AssetDeclaration, LeaseRef } from '@headwater/core';
+import type { LeaseKeeper } from './leases.js';
+import { pause } from './pause.js';
 
 const TAG = 'tag:';
+const RETRY_MS = 100;
+
+export interface Limit {
+  /** As the settings have it: `daily_sales`, `tag:warehouse`. */
+  readonly name: string;
+  readonly most: number;
+}
+
+/** Those that a step of the asset counts for. */
+export function limitsOf(
+  settings: Readonly<Record<string, number>>,
+  { key, tags }: Pick<AssetDeclaration, 'key' | 'tags'>,
+): readonly Limit[] {
+  return Object.entries(settings).flatMap(([name, most]) => {
+    if (!name.startsWith(TAG)) return name === key ? [{ name, most }] : [];
+    const [tag = '', value] = name.slice(TAG.length).split('=', 2);
+    return Object.hasOwn(tags, tag) && (value === undefined || tags[tag] === value) ? [{ name, most }] : [];
+  });
+}
 
 export class RunningLimits {
   private readonly running = new Map<string, number>();
 
-  constructor(
-    private readonly limits: Readonly<Record<string, number>>,
-    private readonly asset: (key: string) => AssetDeclaration | null,
-  ) {}
+  constructor(private readonly limitsOf: (asset: string) => readonly Limit[]) {}
 
   /** False: it has to wait until another one ends. */
-  tryStart(key: string): boolean {
-    const names = this.namesOf(key);
-    if (names.some((name) => (this.running.get(name) ?? 0) >= (this.limits[name] ?? 0))) return false;
-    for (const name of names) this.running.set(name, (this.running.get(name) ?? 0) + 1);
+  tryStart(asset: string): boolean {
+    const limits = this.limitsOf(asset);
+    if (limits.some(({ name, most }) => (this.running.get(name) ?? 0) >= most)) return false;
+    for (const { name } of limits) this.running.set(name, (this.running.get(name) ?? 0) + 1);
     return true;
   }
-  end(key: string): void {
-    for (const name of this.namesOf(key)) this.running.set(name, (this.running.get(name) ?? 0) - 1);
+  end(asset: string): void {
+    for (const { name } of this.limitsOf(asset)) this.running.set(name, (this.running.get(name) ?? 0) - 1);
   }
+}
 
-  private namesOf(key: string): readonly string[] {
-    const tags = this.asset(key)?.tags ?? {};
-    return Object.keys(this.limits).filter((name) => {
-      if (!name.startsWith(TAG)) return name === key;
-      const [tag = '', value] = name.slice(TAG.length).split('=', 2);
-      return Object.hasOwn(tags, tag) && (value === undefined || tags[tag] === value);
-    });
+/**
+ * A place of each limit, or none of them: whoever holds one waits for nothing. `busy` is told once, with the limit and a
+ * run that holds one of its places. Null: aborted.
+ */
+export async function takePlaces(
+  leases: LeaseKeeper,
+  limits: readonly Limit[],
+  waiting: { readonly run: string; readonly signal: AbortSignal; busy(limit: Limit, holder: string): void },
+): Promise<readonly LeaseRef[] | null> {
+  let hasTold = false;
+  while (!waiting.signal.aborted) {
+    const taken = await tryTake(leases, limits, waiting.run);
+    if (taken.kind === 'taken') return taken.places;
+    if (!hasTold) waiting.busy(taken.limit, taken.holder);
+    hasTold = true;
+    await pause(RETRY_MS, waiting.signal);
   }
+  return null;
+}
+
+type Taken =
+  | { readonly kind: 'taken'; readonly places: readonly LeaseRef[] }
+  | { readonly kind: 'busy'; readonly limit: Limit; readonly holder: string };
+
+async function tryTake(leases: LeaseKeeper, limits: readonly Limit[], run: string): Promise<Taken> {
+  const places: LeaseRef[] = [];
+  for (const limit of limits) {
+    const place = await freePlace(leases, limit, run);
+    if (typeof place !== 'string') places.push(place);
+    else {
+      await leavePlaces(leases, places);
+      return { kind: 'busy', limit, holder: place };
+    }
+  }
+  return { kind: 'taken', places };
+}
+
+/** A text: who holds the last of them. */
+async function freePlace(leases: LeaseKeeper, { name, most }: Limit, run: string): Promise<LeaseRef | string> {
+  let holder = '';
+  for (let place = 1; place <= most; place += 1) {
+    const asked = await leases.tryAcquire(`limit/${name}/${place}`, run);
+    if (asked.kind === 'held') return asked.lease;
+    holder = asked.holder;
+  }
+  return holder;
+}
+
+export async function leavePlaces(leases: LeaseKeeper, places: readonly LeaseRef[]): Promise<void> {
+  for (const place of places) await leases.release(place);
 }

@@ -218,8 +218,7 @@ export class RunnerProcess {
   private receive(message: FromRunner): void {
     switch (message.kind) {
       case 'ready':
-        if (message.protocolVersion !== PROTOCOL_VERSION)
-          this.die(`process speaks version ${message.protocolVersion} of the protocol, this host ${PROTOCOL_VERSION}`);
+        if (message.protocolVersion !== PROTOCOL_VERSION) this.die(otherProtocol(message.protocolVersion));
         this.settings = new Map(Object.entries(message.assets));
         this.awaitingReady.shift()?.();
         return;
@@ -338,6 +337,15 @@ export class RunnerProcess {
     for (const answer of this.describing.splice(0)) answer(diedWhileAsked(reason));
     this.settle({ kind: 'died', reason });
   }
+}
+
+/** Both come from one package, so that one of them is not of this installation. */
+function otherProtocol(theirs: number): string {
+  const what =
+    theirs > PROTOCOL_VERSION
+      ? 'Headwater was updated while this host ran: reload the editor, or run the command again'
+      : 'the runner is of an older Headwater: install it again';
+  return `process speaks version ${theirs} of the protocol, this host ${PROTOCOL_VERSION}; ${what}`;
 }
 
 function diedWhileAsked(reason: string): { readonly kind: 'problem'; readonly problem: StepError } {

@@ -16,6 +16,7 @@ import { type CoveredFiles, isCodeMoved } from './covered-files.js';
 import { endsWithRun } from './ends-with-run.js';
 import { givenInputs, joinedInputs } from './input-versions.js';
 import { type LeaseKeeper, partitionLease } from './leases.js';
+import { leavePlaces, type Limit, takePlaces } from './limits.js';
 import type { EngineListener } from './listener.js';
 import { outcomeOf, type ReadInputs } from './outcome.js';
 import { pause } from './pause.js';
@@ -47,6 +48,8 @@ export interface RunScope {
   readonly unseen: ReadonlyMap<string, StepError>;
   /** Builds also what has not changed. */
   readonly ignoresCache: boolean;
+  /** That a step of the asset counts for. */
+  readonly limits: (asset: string) => readonly Limit[];
   readonly steps: readonly EngineStep[];
   /** The log's position that the plan was made at; null when there was no log. */
   readonly position: number | null;
@@ -71,13 +74,21 @@ export async function executeStep(scope: RunScope, step: EngineStep): Promise<St
   });
   if (acquired.kind === 'aborted') return end(scope, step, await cancel(scope, step, null));
   const { lease } = acquired;
+  const places = await takePlaces(scope.leases, scope.limits(step.asset), {
+    run: runName(scope.run.number),
+    signal: scope.signal,
+    busy: ({ name, most }, holder) =>
+      scope.output.add(step, 'info', `Waits for ${holder}: of ${name} at most ${most} run at once.`),
+  });
   try {
+    if (places === null) return end(scope, step, await cancel(scope, step, lease));
     const begun = await beginStep(scope, step, lease);
     if (begun.kind === 'ended') return end(scope, step, begun.end);
     tell(scope, step, { status: 'running', error: null });
     return end(scope, step, await build(scope, step, lease));
   } finally {
     scope.leases.forget(lease);
+    await leavePlaces(scope.leases, places ?? []);
   }
 }
 
