@@ -21,10 +21,22 @@ export interface ExecuteParams {
   readonly at: number | null;
   /** `check`: nothing is built, the plan's checks examine the present records. Left out: `materialize`. */
   readonly kind?: 'materialize' | 'check';
+  /** Refuse where anything of the plan has moved since it was made. */
+  readonly isExact?: boolean;
 }
 export interface ExecuteResult {
   readonly run: string;
   readonly number: number;
+}
+/** Nothing was run: the plan had to be applied exactly, and something of it has moved. */
+export interface ExecuteRefusal {
+  readonly moved: readonly MovedThing[];
+}
+export interface MovedThing {
+  /** `daily_sales › 2024-10-02`, or a file. */
+  readonly name: string;
+  /** What has become of it: `was materialized after the plan was made`. */
+  readonly what: string;
 }
 export interface CancelParams {
   readonly run: string;

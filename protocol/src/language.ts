@@ -42,6 +42,8 @@ export interface PlanParams extends ProjectParams {
   readonly at: number | null;
   /** Run what the selection names, also where it is fresh. */
   readonly isForced: boolean;
+  /** Build what is published, too. */
+  readonly restates?: boolean;
 }
 export interface PlanResult {
   readonly view: PlanView;

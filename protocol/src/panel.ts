@@ -3,7 +3,7 @@
 
 import type { PartitionStatus, PartitionsView, Place, RunStatus, StepStatus, Target } from './common.js';
 import type { EvidenceFact } from './evidence.js';
-import type { LogLine, StepError } from './host.js';
+import type { LogLine, MovedThing, StepError } from './host.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 
 export type TabName = 'lineage' | 'impact' | 'plan' | 'partitions' | 'runs' | 'events';
@@ -187,6 +187,13 @@ export interface PlanView {
   readonly sum?: { readonly reached: number; readonly missing: number; readonly published: number };
   /** The request reaches further than it says; null when it does not. */
   readonly widening: string | null;
+  /** What is published is built as well. */
+  readonly restates?: boolean;
+}
+/** The plan was not applied, because these have moved since it was made. */
+export interface PlanRefusal {
+  readonly at: number;
+  readonly moved: readonly MovedThing[];
 }
 
 // ---- runs ----
@@ -282,7 +289,7 @@ export interface PanelSelection {
 export type PanelAnswer =
   | { readonly tab: 'lineage'; readonly view: LineageView }
   | { readonly tab: 'impact'; readonly view: ImpactView; readonly chain: ReasonChain | null }
-  | { readonly tab: 'plan'; readonly view: PlanView }
+  | { readonly tab: 'plan'; readonly view: PlanView; readonly refusal?: PlanRefusal | null }
   | { readonly tab: 'runs'; readonly view: RunsView; readonly run: RunView | null }
   | { readonly tab: 'events'; readonly view: EventsView }
   | {
@@ -314,6 +321,9 @@ export type FromPage =
   | { readonly kind: 'why'; readonly reached: Target }
   | { readonly kind: 'open'; readonly place: Place }
   | { readonly kind: 'plan'; readonly selection: string }
+  /** Whether the plan builds what is published, too. */
+  | { readonly kind: 'restate'; readonly restates: boolean }
+  | { readonly kind: 'replan' }
   | { readonly kind: 'apply' }
   | { readonly kind: 'materialize'; readonly target: Target }
   | { readonly kind: 'choosePartitions'; readonly choice: GridChoice | null }

@@ -96,6 +96,25 @@ describe('the host over JSON-RPC', () => {
     await expect(execute({ steps: [{ asset: 'a' }] })).rejects.toThrow(/steps\.0\.partitions/);
   });
 
+  it('refuses a plan that has to be applied exactly, once something of it has moved, and says what', async () => {
+    const project = await openProject({ 'pipeline.ts': printing }, { a: {} });
+    const { connection } = startHost();
+    await greet(connection, project.dir);
+    const plan = project.plan(['a']);
+    const apply = () => connection.sendRequest(hostMethods.execute, { plan, at: plan.at, isExact: true });
+    const over = new Promise<void>((resolve) => {
+      connection.onNotification(hostMethods.runChanged, ({ status }: RunChanged) => {
+        if (status === 'succeeded') resolve();
+      });
+    });
+    expect(await apply()).toMatchObject({ number: 1 });
+    await over;
+    expect(await apply()).toEqual({
+      moved: [{ name: 'a', what: expect.stringMatching(/^was materialized after the plan was made \(record 1, /) }],
+    });
+    expect(await project.log.runs({ limit: 2 })).toHaveLength(1);
+  });
+
   it('cancels a run when it is asked to, and when the editor hangs up', async () => {
     const project = await openProject({ 'pipeline.ts': printing }, { hang: {} });
     const { connection, ended } = startHost();

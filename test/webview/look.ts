@@ -74,13 +74,31 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
       ],
     ),
   ),
+  'plan-refused': [
+    { kind: 'selection', selection: selection('plan') },
+    {
+      kind: 'answer',
+      answer: {
+        tab: 'plan',
+        view: plan,
+        refusal: {
+          at: at('12:03:40'),
+          moved: [
+            { name: 'daily_sales › 2024-10-02', what: 'was materialized after the plan was made (record 1847)' },
+            { name: 'store_ranking › 2024-10-09', what: 'was materialized after the plan was made (record 1850)' },
+            { name: 'sales/sales.ts', what: 'has changed' },
+          ],
+        },
+      },
+    },
+  ],
   'runs-empty': [
     { kind: 'selection', selection: selection('runs') },
     { kind: 'answer', answer: { tab: 'runs', view: { runs: [] }, run: null } },
   ],
 };
 
-const tall = new Set(['cube', 'hourly']);
+const tall = new Set(['cube', 'hourly', 'plan-refused']);
 
 async function look(wanted: readonly string[]): Promise<void> {
   const folder = path.join(root, 'artifacts/webview');

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { liveLine, plan, runs, selection, target } from './samples/index.js';
+import { at, liveLine, plan, runs, selection, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -15,7 +15,7 @@ describe('plan', () => {
       '2 sales_report 2024-10-03 … 10-08 6 input changed: sales_7d 7.0 s',
       '3 store_ranking 2024-10-02, 10-09 2 missing: 10-09 input changed: daily_sales 2.0 s',
       'Left out 2 partitions',
-      'sales_report 2024-10-02 1 published, restate: never',
+      'sales_report 2024-10-02 1 published, restate: never Include…',
       'finance_export 2024-10-02 1 undeclared read finance.ts:12 Declare dep',
     ]);
     expect(await page.getByRole('note').innerText()).toContain('The request widens.');
@@ -38,6 +38,39 @@ describe('plan', () => {
     const panel = await showTab('plan');
     await panel.page.getByRole('button', { name: 'Apply 15 Steps' }).click();
     expect(await sentBy(panel)).toEqual([{ kind: 'apply' }]);
+  });
+
+  it('includes what is published on demand', async () => {
+    const panel = await showTab('plan');
+    await panel.page.getByRole('button', { name: 'Include…' }).click();
+    await panel.page.getByRole('button', { name: 'published too' }).click();
+    await panel.page.getByRole('button', { name: 'unpublished only' }).click();
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'restate', restates: true },
+      { kind: 'restate', restates: true },
+      { kind: 'restate', restates: false },
+    ]);
+  });
+
+  it('says what has moved when it was refused, above the plan, and offers nothing but a new one', async () => {
+    const moved = [
+      { name: 'daily_sales › 2024-10-02', what: 'was materialized after the plan was made' },
+      { name: 'src/sales.ts', what: 'has changed' },
+    ];
+    const panel = await show([
+      { kind: 'selection', selection: selection('plan') },
+      { kind: 'answer', answer: { tab: 'plan', view: plan, refusal: { at: at('12:03:40'), moved } } },
+    ]);
+    const { page } = panel;
+    expect(await page.getByRole('alert').innerText()).toMatch(
+      /Not applied: the world has moved since this plan was made\. Nothing was run, at 12:03:40\.\s+daily_sales › 2024-10-02 was materialized.*\s+src\/sales\.ts has changed/,
+    );
+    expect(await page.getByRole('treegrid').count()).toBe(1);
+    const apply = page.getByRole('button', { name: 'Apply 15 Steps' });
+    expect(await apply.getAttribute('aria-disabled')).toBe('true');
+    await apply.click({ force: true });
+    await page.getByRole('button', { name: 'Make a New Plan' }).click();
+    expect(await sentBy(panel)).toEqual([{ kind: 'replan' }]);
   });
 
   it('draws of thousands of partitions only those in view', async () => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import {
   type CancelParams,
   type ExecuteParams,
+  type ExecuteRefusal,
   type ExecuteResult,
   type HostInitialize,
   type HostInitialized,
@@ -81,8 +82,13 @@ export class Host {
     return new Host(child, connection);
   }
 
-  execute(params: ExecuteParams): Promise<ExecuteResult> {
+  execute(params: Omit<ExecuteParams, 'isExact'>): Promise<ExecuteResult> {
     return this.connection.sendRequest(hostMethods.execute, params);
+  }
+
+  /** Runs the plan as it is, or nothing of it where something has moved since it was made. */
+  executeExactly(params: Omit<ExecuteParams, 'isExact'>): Promise<ExecuteResult | ExecuteRefusal> {
+    return this.connection.sendRequest(hostMethods.execute, { ...params, isExact: true });
   }
 
   observe(params: ObserveParams): Promise<ObserveResult> {

@@ -60,7 +60,13 @@ async function fetchAbout(
 }
 
 async function fetchPlan({ server, selection, project, token }: Question): Promise<Fetched> {
-  const params = { project, selection: plannedSelection(selection), at: selection.at, isForced: false };
+  const params = {
+    project,
+    selection: plannedSelection(selection),
+    at: selection.at,
+    isForced: false,
+    restates: selection.restates,
+  };
   const { view, document } = await server.ask('headwater/plan', params, token);
   return { answer: { tab: 'plan', view }, document };
 }

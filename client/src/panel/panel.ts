@@ -1,7 +1,16 @@
 // The Headwater panel: keeps what it is about, fetches what the tab shows, and carries messages between its page and the
 // rest of the window. Old questions are cancelled; the page keeps its last good answer meanwhile.
 
-import type { FromPage, LogLine, TabName, Target, ToPage } from '@headwater/protocol';
+import type {
+  FromPage,
+  LogLine,
+  MovedThing,
+  PlanRefusal,
+  PlanView,
+  TabName,
+  Target,
+  ToPage,
+} from '@headwater/protocol';
 import * as vscode from 'vscode';
 import type { Execution } from '../runs/materialize.js';
 import type { Session } from '../session.js';
@@ -13,6 +22,7 @@ import {
   follow,
   forPage,
   initialSelection,
+  plannedSelection,
   type Selection,
   select,
   type TargetInProject,
@@ -36,7 +46,9 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   private timer: NodeJS.Timeout | undefined;
   private failingSince: number | null = null;
   /** What the Plan tab shows, ready to be executed. */
-  private plan: Execution | null = null;
+  private plan: (Execution & { readonly view: PlanView }) | null = null;
+  /** Why that was not executed. It stays as it was then, until the user wants another one. */
+  private refusal: PlanRefusal | null = null;
 
   constructor(
     private readonly session: Session,
@@ -88,9 +100,22 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   /** Everything that moves the selection comes through here. */
   update(selection: Selection): void {
     if (selection === this.selection) return;
+    if (plannedSelection(selection) !== plannedSelection(this.selection)) this.refusal = null;
     this.selection = selection;
     this.send({ kind: 'selection', selection: forPage(selection) });
     void this.ask();
+  }
+
+  /** Something has moved since the plan was made: nothing was run. */
+  refuse(moved: readonly MovedThing[]): void {
+    if (this.plan === null) return;
+    this.refusal = { at: Date.now(), moved };
+    this.send({ kind: 'answer', answer: { tab: 'plan', view: this.plan.view, refusal: this.refusal } });
+  }
+
+  async replan(): Promise<void> {
+    this.refusal = null;
+    await this.ask();
   }
 
   addLogLines(lines: readonly LogLine[]): void {
@@ -133,6 +158,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     this.question.cancel();
     const { project, selection, view } = this;
     if (project === null || view === null || !view.visible) return;
+    if (selection.tab === 'plan' && this.refusal !== null) return;
     const question = new vscode.CancellationTokenSource();
     this.question = question;
     try {
@@ -140,7 +166,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
       if (question.token.isCancellationRequested || fetched === null) return;
       const { answer, document } = fetched;
       if (document !== null && answer.tab === 'plan')
-        this.plan = { project, document, title: answer.view.selection || 'plan', about: null };
+        this.plan = { project, document, title: answer.view.selection || 'plan', about: null, view: answer.view };
       this.failingSince = null;
       this.send({ kind: 'answer', answer });
     } catch (error) {

@@ -6,7 +6,7 @@ import { pickAsset, pickPartition } from '../pick.js';
 import { openPlace } from '../projects.js';
 import { declareDependency } from '../declare-dependency.js';
 import { cancelRun } from '../runs/cancel.js';
-import { execute, materialize, materializeSelection } from '../runs/materialize.js';
+import { apply, materialize, materializeSelection } from '../runs/materialize.js';
 import type { Session } from '../session.js';
 import { back, select } from './selection.js';
 
@@ -31,7 +31,11 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'choosePartitions':
       return panel.update({ ...selection, chosen: request.choice });
     case 'plan':
-      return panel.update({ ...selection, planned: request.selection });
+      return panel.update({ ...selection, planned: request.selection, restates: false });
+    case 'restate':
+      return panel.update({ ...selection, restates: request.restates });
+    case 'replan':
+      return panel.replan();
     case 'openRun':
       return panel.update({ ...selection, tab: 'runs', run: request.run });
     case 'copy':
@@ -39,8 +43,7 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'showAsText':
       return showAsText(request.text);
     case 'apply':
-      if (panel.plannedExecution !== null) await execute(session, panel.plannedExecution);
-      return;
+      return apply(session);
     case 'select':
     case 'choose':
     case 'open':

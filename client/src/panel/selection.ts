@@ -17,6 +17,8 @@ export interface Selection {
   readonly at: number | null;
   /** What the plan is for; null: the selected asset and partition. */
   readonly planned: string | null;
+  /** The plan builds what is published, too. */
+  readonly restates: boolean;
   /** The run that the Runs tab shows. */
   readonly run: number | null;
   /** The cell whose reason chain Impact shows. */
@@ -36,6 +38,7 @@ export function initialSelection(depth: number): Selection {
     depth: { upstream: depth, downstream: depth },
     at: null,
     planned: null,
+    restates: false,
     run: null,
     why: null,
     chosen: null,
@@ -53,9 +56,9 @@ export function select(selection: Selection, next: TargetInProject): Selection {
 function forgotten(
   { current, chosen }: Selection,
   next: TargetInProject,
-): Pick<Selection, 'why' | 'planned' | 'chosen'> {
+): Pick<Selection, 'why' | 'planned' | 'restates' | 'chosen'> {
   const isSameAsset = current?.project === next.project && current.target.asset === next.target.asset;
-  return { why: null, planned: null, chosen: isSameAsset ? chosen : null };
+  return { why: null, planned: null, restates: false, chosen: isSameAsset ? chosen : null };
 }
 
 /** The cursor moved: a pinned panel stays, and an asset keeps the partition that was chosen for it. */

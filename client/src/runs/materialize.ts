@@ -36,6 +36,14 @@ async function planExactly(session: Session, project: string, selection: string)
   return plan.document;
 }
 
+/** What the Plan tab shows, exactly as it is shown; else the panel says what has moved. */
+export async function apply(session: Session): Promise<void> {
+  const planned = session.panel.plannedExecution;
+  if (planned === null) return;
+  await vscode.workspace.saveAll(false);
+  await execute(session, { ...planned, isExact: true });
+}
+
 export interface Execution {
   readonly project: string;
   readonly document: PlanDocument;
@@ -44,10 +52,11 @@ export interface Execution {
   readonly about: Target | null;
   /** The panel goes on showing what it shows, not the run. */
   readonly staysHere?: boolean;
+  readonly isExact?: boolean;
 }
 
 export async function execute(session: Session, execution: Execution): Promise<void> {
-  const { project, document, title, about, staysHere = false } = execution;
+  const { project, document, title, about, staysHere = false, isExact = false } = execution;
   if (!(await isTrusted())) return;
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Headwater: ${title}`, cancellable: true },
@@ -55,7 +64,10 @@ export async function execute(session: Session, execution: Execution): Promise<v
       progress.report({ message: 'starting' });
       const host = await session.hosts.of(project);
       if (!(host instanceof Host)) return void showProblem(host);
-      const { run, number } = await host.execute({ plan: document, at: null });
+      const params = { plan: document, at: null };
+      const answer = isExact ? await host.executeExactly(params) : await host.execute(params);
+      if ('moved' in answer) return session.panel.refuse(answer.moved);
+      const { run, number } = answer;
       session.runs.begin({ project, run, number, kind: 'materialize' });
       token.onCancellationRequested(() => host.cancel({ run }));
       if (!staysHere) await session.panel.showRun({ project, run: number, about });

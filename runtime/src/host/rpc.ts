@@ -2,14 +2,17 @@
 
 import { access } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
+import type { EventLog, Plan } from '@headwater/core';
 import {
   type CancelParams,
   type ExecuteParams,
+  type ExecuteRefusal,
   type ExecuteResult,
   type HostInitialize,
   type HostInitialized,
   hostMethods,
   type LogLine,
+  type MovedThing,
   type ObserveParams,
   type ObserveResult,
   PROTOCOL_VERSION,
@@ -27,6 +30,7 @@ import { openProjectLog } from '../project/project-log.js';
 import { readSettings } from '../project/settings.js';
 import { createEngine, type Engine } from './engine.js';
 import { LogBatches } from './log-batches.js';
+import { movedSince, WorldMovedError } from './moved.js';
 import { runnersOf } from './runner-pool.js';
 
 export interface HostOptions {
@@ -63,7 +67,7 @@ export async function serveHost(options: HostOptions): Promise<void> {
 class HostService {
   private isHeard = true;
   private engine: Engine | null = null;
-  private closeLog: () => Promise<void> = async () => undefined;
+  private log: EventLog | null = null;
   private readonly running = new Map<string, AbortController>();
   private readonly finishing = new Set<Promise<void>>();
   private readonly batches: LogBatches;
@@ -78,7 +82,9 @@ class HostService {
   listen(): void {
     this.connection.onClose(() => this.hangUp());
     this.connection.onRequest(hostMethods.initialize, (params: HostInitialize) => this.initialize(params));
-    this.connection.onRequest(hostMethods.execute, (params: ExecuteParams) => this.execute(params));
+    this.connection.onRequest<ExecuteResult | ExecuteRefusal, void>(hostMethods.execute, (params: ExecuteParams) =>
+      this.execute(params),
+    );
     this.connection.onRequest(hostMethods.observe, (params: ObserveParams) => this.observe(params));
     this.connection.onRequest(hostMethods.cancel, (params: CancelParams) => {
       this.running.get(params.run)?.abort();
@@ -93,8 +99,8 @@ class HostService {
     this.batches.close();
     this.engine?.close();
     this.engine = null;
-    await this.closeLog();
-    this.closeLog = async () => undefined;
+    await this.log?.close();
+    this.log = null;
   }
 
   private async initialize({ protocolVersion, project }: HostInitialize): Promise<HostInitialized> {
@@ -117,18 +123,48 @@ class HostService {
       throw refusal(opened.message);
     }
     const { log, runLog } = opened;
-    this.closeLog = () => log.close();
+    this.log = log;
     this.engine = createEngine({ project, log, runLog, settings: settings.settings, clock: Date.now, runners });
     await this.engine.recover();
     return { protocolVersion: PROTOCOL_VERSION, version: this.version, node: process.version, pid: process.pid };
   }
 
-  private async execute({ plan, at, kind = 'materialize' }: ExecuteParams): Promise<ExecuteResult> {
+  private async execute(params: ExecuteParams): Promise<ExecuteResult | ExecuteRefusal> {
+    this.initialized();
+    const plan = planOf(params.plan);
+    if (params.isExact !== true) return this.start(plan, params);
+    const moved = await this.movedOf(plan);
+    if (moved.length > 0) return { moved };
+    try {
+      return await this.start(plan, params);
+    } catch (error) {
+      // Somebody has committed since the look a moment ago.
+      if (error instanceof WorldMovedError) return { moved: await this.movedOf(plan) };
+      throw error;
+    }
+  }
+
+  /** Records and files of the plan that are not as they were when it was made. */
+  private async movedOf(plan: Plan): Promise<readonly MovedThing[]> {
     const engine = this.initialized();
+    const files = (await engine.changedFiles(plan)).map((name) => ({ name, what: 'has changed' }));
+    const records = this.log === null ? [] : await movedSince(plan, this.log);
+    const named = records.map(({ target: { asset, part }, what }) => ({
+      name: part === '' ? asset : `${asset} › ${part}`,
+      what,
+    }));
+    return [...files, ...named];
+  }
+
+  private async start(
+    plan: Plan,
+    { at, kind = 'materialize', isExact = false }: ExecuteParams,
+  ): Promise<ExecuteResult> {
     const abort = new AbortController();
-    const { run, number, finished } = await engine.start(planOf(plan), {
+    const { run, number, finished } = await this.initialized().start(plan, {
       at,
       kind,
+      isExact,
       signal: abort.signal,
       listener: {
         runChanged: (change) => this.notify(hostMethods.runChanged, change),

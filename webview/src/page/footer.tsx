@@ -25,7 +25,7 @@ function facts({ selection, answers }: PageState): ComponentChildren {
     case 'impact':
       return impact && `${impactFacts(impact)}${at(impact.view.logPosition)}`;
     case 'plan':
-      return plan && `Ordered by reads; ties by key${at(plan.logPosition)}`;
+      return plan && planFacts(plan);
     case 'runs':
       return runs && counted(runs.view.runs.length, 'run');
     case 'events':
@@ -61,6 +61,11 @@ function impactFacts({ view, chain }: NonNullable<PageState['answers']['impact']
   const isExact = rows.every((row) => row.partitions?.isExact ?? true);
   const basis = `${isExact ? 'exact, by interval arithmetic' : 'not exact'} · ${view.elapsedMs.toFixed(1)} ms`;
   return chain ? `${targetText(chain.reached)} · ${basis}` : basis;
+}
+
+function planFacts({ view, refusal }: NonNullable<PageState['answers']['plan']>): string {
+  if (refusal !== null) return 'Refused before the first step: a plan is applied exactly or not at all';
+  return `Ordered by reads; ties by key${at(view.logPosition)}`;
 }
 
 const at = (position: number | null): string => (position === null ? '' : ` · log #${position}`);

@@ -11,6 +11,7 @@ import type {
   PanelSelection,
   PartitionGrid,
   PartitionSelectionView,
+  PlanRefusal,
   PlanView,
   ReasonChain,
   RunsView,
@@ -24,7 +25,7 @@ import { appendLog, logOf, runKey } from '../views/runs/live-log.js';
 export interface Answers {
   readonly lineage: LineageView | null;
   readonly impact: { readonly view: ImpactView; readonly chain: ReasonChain | null } | null;
-  readonly plan: PlanView | null;
+  readonly plan: { readonly view: PlanView; readonly refusal: PlanRefusal | null } | null;
   readonly runs: { readonly view: RunsView; readonly run: RunView | null } | null;
   readonly partitions: { readonly view: PartitionGrid; readonly selected: PartitionSelectionView | null } | null;
   readonly events: EventsView | null;
@@ -102,6 +103,8 @@ function sent(state: PageState, message: FromPage): PageState {
     case 'why':
       return waitingFor(state, 'impact');
     case 'plan':
+    case 'restate':
+    case 'replan':
       return waitingFor(state, 'plan');
     case 'openRun':
       return waitingFor(state, 'runs');
@@ -129,7 +132,7 @@ function answered(state: PageState, answer: PanelAnswer): PageState {
     case 'impact':
       return { ...next, answers: { ...next.answers, impact: { view: answer.view, chain: answer.chain } } };
     case 'plan':
-      return { ...next, answers: { ...next.answers, plan: answer.view } };
+      return { ...next, answers: { ...next.answers, plan: { view: answer.view, refusal: answer.refusal ?? null } } };
     case 'runs': {
       const run = answer.run && { ...answer.run, log: logOf(answer.run, state.live) };
       return { ...next, answers: { ...next.answers, runs: { view: answer.view, run } } };

@@ -20,7 +20,7 @@ export function viewText({ selection, answers }: PageState): { readonly title: s
         text: answers.impact ? impactText(answers.impact.view, answers.impact.chain) : NOTHING,
       };
     case 'plan':
-      return { title: 'Plan', text: answers.plan ? planText(answers.plan) : NOTHING };
+      return { title: 'Plan', text: answers.plan ? planText(answers.plan.view, answers.plan.refusal) : NOTHING };
     case 'runs':
       return { title: 'Runs', text: answers.runs ? runsText(answers.runs.view, answers.runs.run) : NOTHING };
     case 'events':

@@ -38,13 +38,14 @@ export const plan: ProjectFeature<PlanParams, PlanResult> = {
 interface MadePlan {
   readonly plan: Plan;
   readonly selection: Selection;
+  readonly restates: boolean;
 }
 
-function makePlan(view: ProjectView, { selection: text, isForced }: PlanParams): MadePlan {
+function makePlan(view: ProjectView, { selection: text, isForced, restates = false }: PlanParams): MadePlan {
   const selected = select(view.world, [text], view.records === null ? null : (asset) => statusIn(view, asset));
   if (selected.kind === 'invalid') throw new RequestProblem(selected.message);
   const selection = isForced ? forced(selected.selection) : selected.selection;
-  return { selection, plan: planOf(view.world, view.records ?? noRecords, selection) };
+  return { selection, restates, plan: planOf(view.world, view.records ?? noRecords, selection, { restates }) };
 }
 
 /** All that is selected is wanted, fresh or not. */
@@ -52,7 +53,7 @@ function forced(selection: Selection): Selection {
   return new Map([...selection].map(([key, { set }]) => [key, { set, requested: set }]));
 }
 
-function planView(view: ProjectView, selection: string, { plan, selection: selected }: MadePlan): PlanView {
+function planView(view: ProjectView, selection: string, { plan, selection: selected, restates }: MadePlan): PlanView {
   return {
     selection,
     madeAt: plan.at,
@@ -60,8 +61,20 @@ function planView(view: ProjectView, selection: string, { plan, selection: selec
     steps: plan.steps.map((step, index) => rowOf(view, step, index + 1)),
     leftOut: [...publishedParts(view, plan), ...undeclaredReaders(view, plan)],
     totals: { assets: plan.steps.length, partitions: countSteps(plan) },
+    sum: sumOf(plan),
     widening: wideningOf(view, selected),
+    restates,
   };
+}
+
+/** How the steps came together: what is there and reached by a change, with what is missing, without what is published. */
+function sumOf(plan: Plan): NonNullable<PlanView['sum']> {
+  const missing = plan.steps.reduce((sum, { reasons }) => {
+    const parts = reasons.filter(({ kind }) => kind === 'missing').flatMap(({ partitions }) => partitions);
+    return sum + new Set(parts).size;
+  }, 0);
+  const published = (plan.published ?? []).reduce((sum, { partitions }) => sum + partitions.length, 0);
+  return { reached: countSteps(plan) - missing + published, missing, published };
 }
 
 function rowOf(view: ProjectView, step: PlanStep, number: number): PlanRow {

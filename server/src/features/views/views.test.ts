@@ -202,6 +202,7 @@ describe('plan', () => {
     const { view } = await planned('daily_sales@2024-10-02', await logOf(built('2024-10-02', 'eed8fe9c'), published));
     expect(view.steps).toEqual([]);
     expect(view.leftOut).toMatchObject([{ asset: 'daily_sales', kind: 'published', partitions: { count: 1 } }]);
+    expect(view.sum).toEqual({ reached: 1, missing: 0, published: 1 });
   });
   it('marks outputs whose window cannot be whole', async () => {
     const { view } = await planned('sales_7d');

@@ -151,7 +151,14 @@ function LeftOutRow({ left, rowProps }: { left: PlanLeftOut; rowProps: RowProps 
             </Link>
           </>
         ) : (
-          <Chip icon={left.kind === 'published' ? 'lock' : 'blocked'}>{left.reason}</Chip>
+          <>
+            <Chip icon={left.kind === 'published' ? 'lock' : 'blocked'}>{left.reason}</Chip>
+            {left.kind === 'published' && (
+              <Link title="Build what is published, too" onPress={() => send({ kind: 'restate', restates: true })}>
+                Include…
+              </Link>
+            )}
+          </>
         )}
       </span>
       <span />

@@ -40,7 +40,7 @@ it('puts the partitions of an opened step below it, and what is left out last', 
 });
 
 it('reads as text', () => {
-  expect(planText(view)).toMatchInlineSnapshot(`
+  expect(planText(view, null)).toMatchInlineSnapshot(`
     "Plan of daily_sales@2024-10-02+, made 2024-10-12 12:00:00 UTC, log #1842
 
     The request widens. You chose 1 partition.

@@ -1,11 +1,11 @@
 // The plan as text.
 
-import type { PlanView } from '@headwater/protocol';
+import type { PlanRefusal, PlanView } from '@headwater/protocol';
 import { counted, countText, partitionsText } from '../../format/keys.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
 import { secondStamp } from '../../format/time.js';
 
-export function planText(view: PlanView): string {
+export function planText(view: PlanView, refusal: PlanRefusal | null): string {
   const steps = view.steps.map((step) => [
     String(step.number),
     step.asset,
@@ -16,6 +16,11 @@ export function planText(view: PlanView): string {
   const leftOut = view.leftOut.map((left) => `  ${left.asset} ${partitionsText(left.partitions, 9)}: ${left.reason}`);
   return paragraphs([
     `Plan of ${view.selection}, made ${secondStamp(view.madeAt)}${view.logPosition === null ? '' : `, log #${view.logPosition}`}`,
+    refusal &&
+      [
+        `Not applied at ${secondStamp(refusal.at)}: the world has moved since this plan was made. Nothing was run.`,
+        ...refusal.moved.map(({ name, what }) => `  ${name} ${what}`),
+      ].join('\n'),
     view.widening && `The request widens. ${view.widening}`,
     steps.length === 0 ? 'Nothing to do.' : textTable(['#', 'Asset', 'Partitions', 'n', 'Why'], steps),
     leftOut.length === 0 ? null : ['Left out', ...leftOut].join('\n'),

@@ -1,24 +1,28 @@
 // What will be built, in which order and why; what is left out and why. Nothing runs before it is applied.
 
-import type { PlanView } from '@headwater/protocol';
+import type { PlanRefusal, PlanView } from '@headwater/protocol';
 import { useMemo, useState } from 'preact/hooks';
 import { counted } from '../../format/keys.js';
 import { clock, duration } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { EmptyState } from '../../page/view-frame.js';
-import { Button, Chip, IconButton, Note } from '../../ui/controls.js';
+import { Button, Chip, IconButton, Note, Segments } from '../../ui/controls.js';
 import { VirtualList } from '../../ui/virtual-list.js';
 import { PlanTreeRow } from './plan-row.js';
+import { Refusal } from './plan-refusal.js';
 import { planRowHeight, planRows, type TreeRow } from './plan-rows.js';
 import { StepPane } from './step-pane.js';
 
 interface PlanProps {
   readonly view: PlanView;
+  /** Why it was not applied; null: nobody tried, or nothing stood against it. */
+  readonly refusal: PlanRefusal | null;
   readonly onCopy: () => void;
   readonly onShowAsText: () => void;
 }
 
-export function Plan({ view, onCopy, onShowAsText }: PlanProps) {
+export function Plan(props: PlanProps) {
+  const { view, refusal } = props;
   const { isNarrow } = useActions();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [chosenAsset, setChosenAsset] = useState<string | null>(null);
@@ -33,10 +37,11 @@ export function Plan({ view, onCopy, onShowAsText }: PlanProps) {
   const onKey = usePlanKeys(rows, toggle);
   return (
     <div class={hasEstimates ? 'plan column with-estimates' : 'plan column'}>
-      <PlanBar view={view} onCopy={onCopy} onShowAsText={onShowAsText} />
+      <PlanBar {...props} />
       <div class="plan-facts">
         <Sum view={view} />
-        {view.widening !== null && (
+        {refusal !== null && <Refusal refusal={refusal} />}
+        {refusal === null && view.widening !== null && (
           <div class="band" title={view.widening}>
             <Note look="warning">
               <b>The request widens.</b> {view.widening}
@@ -96,13 +101,13 @@ function usePlanKeys(rows: readonly TreeRow[], toggle: (asset: string) => void) 
   };
 }
 
-function PlanBar({ view, onCopy, onShowAsText }: PlanProps) {
+function PlanBar({ view, refusal, onCopy, onShowAsText }: PlanProps) {
   const { send } = useActions();
   const log = view.logPosition === null ? '' : ` · log #${view.logPosition}`;
   return (
     <div class="toolbar">
       <span class="strong">Plan{view.name ? ` ${view.name}` : ''}</span>
-      <Chip>draft</Chip>
+      <Chip>{refusal === null ? 'draft' : 'refused'}</Chip>
       <span class="small quiet ellipsis wide-only" title={view.selection}>
         {view.selection} · made {clock(view.madeAt)}
         {log}
@@ -114,11 +119,16 @@ function PlanBar({ view, onCopy, onShowAsText }: PlanProps) {
         isPrimary
         icon="play"
         label={`Apply ${counted(view.totals.partitions, 'Step')}`}
-        unavailable={view.totals.partitions === 0 ? 'There is nothing to apply.' : null}
+        unavailable={whyNot(view, refusal)}
         onPress={() => send({ kind: 'apply' })}
       />
     </div>
   );
+}
+
+function whyNot(view: PlanView, refusal: PlanRefusal | null): string | null {
+  if (refusal !== null) return 'The world has moved since this plan was made: make a new one.';
+  return view.totals.partitions === 0 ? 'There is nothing to apply.' : null;
 }
 
 function Sum({ view }: { view: PlanView }) {
@@ -140,7 +150,29 @@ function Sum({ view }: { view: PlanView }) {
         {counted(totals.partitions, 'step')} in {counted(totals.assets, 'asset')}
       </span>
       {total > 0 && <span class="quiet">· about {duration(total)}</span>}
+      <span class="space" />
+      <Restate view={view} />
     </div>
+  );
+}
+
+/** Only where there is something to restate, or where that was chosen. */
+function Restate({ view: { sum, restates = false } }: { view: PlanView }) {
+  const { send } = useActions();
+  if (!restates && (sum?.published ?? 0) === 0) return null;
+  return (
+    <>
+      <span class="quiet small-text wide-only">Restate</span>
+      <Segments
+        label="Restate"
+        chosen={restates ? 'all' : 'unpublished'}
+        onChoose={(choice) => send({ kind: 'restate', restates: choice === 'all' })}
+        options={[
+          { value: 'unpublished', label: 'unpublished only' },
+          { value: 'all', label: 'published too' },
+        ]}
+      />
+    </>
   );
 }
 
