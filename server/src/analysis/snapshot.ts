@@ -76,7 +76,11 @@ export type BodyObservation = ObservedBy &
     | { readonly kind: 'clock'; readonly use: 'filter' | 'query' | 'path' | 'key' }
     | { readonly kind: 'single-event'; readonly end: 'first' | 'last' }
     | { readonly kind: 'data-interval' }
-    | { readonly kind: 'self-comparison' }
+    /** `tables`: what all of one table is looked for in; null: a list in itself. */
+    | {
+        readonly kind: 'self-comparison';
+        readonly tables: { readonly expected: string; readonly searched: string } | null;
+      }
     | { readonly kind: 'state-before-event'; readonly name: string }
     | { readonly kind: 'copy'; readonly copied: AssetKey }
     | { readonly kind: 'materialize'; readonly makes: AssetKey }

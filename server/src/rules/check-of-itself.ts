@@ -1,5 +1,7 @@
 // A check that holds a thing against itself can never fail.
 
+import type { AssetKey } from '@headwater/core';
+import type { Snapshot } from '../analysis/snapshot.js';
 import type { Rule } from './rule.js';
 import { observationsOf } from './snapshot-index.js';
 
@@ -9,7 +11,7 @@ export const checkOfItself: Rule = {
   docs: {
     summary: 'A check compares the candidate with itself.',
     whatItDoes:
-      'Reports a check that looks for the members of a list in a list that is made in the same way from the same data, such as the stores of the candidate among the stores of the candidate. Another column, another asset or a filter on the list that is searched makes it another list.',
+      'Reports a check that looks for the members of a list in a list that is made in the same way from the same data, such as the stores of the candidate among the stores of the candidate: also through helper functions, names, destructuring, and statements that read the candidate’s table. An asset that is made of the candidate alone is no independent list either. Another column, another asset or a filter on the list that is searched makes it another list.',
     whyItMatters:
       'It passes whatever happens. A completeness check needs a list of what is expected that does not come from what is checked.',
     fires: `import { asset, check } from 'headwater';
@@ -49,10 +51,38 @@ export const complete = check('complete', {
     fixSafety: 'There is no fix: where the expected list comes from, only the author knows.',
   },
   check({ snapshot }) {
-    return observationsOf(snapshot, 'self-comparison').map(({ span, asset, owner }) => ({
-      span,
-      asset,
-      message: `${owner.name} looks for these in the list that they come from: it can never fail.`,
-    }));
+    return observationsOf(snapshot, 'self-comparison').flatMap(({ span, asset, owner, tables }) => {
+      if (tables === null) {
+        const message = `${owner.name} looks for these in the list that they come from: it can never fail.`;
+        return [{ span, asset, message }];
+      }
+      const [expected, searched] = [assetIn(snapshot, tables.expected), assetIn(snapshot, tables.searched)];
+      if (expected === null || searched === null || searched !== asset) return [];
+      if (!isMadeOf(snapshot, expected, searched)) return [];
+      const message = `${owner.name} expects what ${expected} says, which is made of ${searched} alone: what is missing in ${searched} is missing in both.`;
+      return [{ span, asset, message }];
+    });
   },
 };
+
+function assetIn({ manifest }: Snapshot, table: string): AssetKey | null {
+  const found = manifest.assets.find(
+    (asset) => asset.table.toLowerCase() === table || asset.key.toLowerCase() === table,
+  );
+  return found?.key ?? null;
+}
+
+/** Whether every way up from the asset leads to the candidate, and none to anything else. */
+function isMadeOf(
+  { graph }: Pick<Snapshot, 'graph'>,
+  key: AssetKey,
+  candidate: AssetKey,
+  seen = new Set<AssetKey>(),
+): boolean {
+  seen.add(key);
+  const inputs = graph.upstream(key).filter(({ kind, from }) => kind === 'read' && from !== key);
+  return (
+    inputs.length > 0 &&
+    inputs.every(({ from }) => from === candidate || (!seen.has(from) && isMadeOf({ graph }, from, candidate, seen)))
+  );
+}

@@ -26,7 +26,9 @@ export function observe(
   const selfComparing =
     declaration.kind === 'check'
       ? closures.flatMap(({ fn, scope }) =>
-          selfComparisons(fn).map((at) => ({ kind: 'self-comparison', place: { file: scope.file, at } }) as const),
+          selfComparisons(fn, scope).map(
+            ({ at, tables }) => ({ kind: 'self-comparison', place: { file: scope.file, at }, tables }) as const,
+          ),
         )
       : [];
   return [...inBodies, ...outcomes, ...selfComparing, ...cacheKeyOf(modules, declaration)];

@@ -22,8 +22,12 @@ export type FoundObservation =
   | { readonly kind: 'state-before-event'; readonly place: Place; readonly name: string }
   /** What was read is written as it is. */
   | { readonly kind: 'copy'; readonly place: Place; readonly asset: Value }
-  /** The members of a list are looked for in the same list. */
-  | { readonly kind: 'self-comparison'; readonly place: Place }
+  /** The members of a list are looked for in the same list, or all of one table in another one. */
+  | {
+      readonly kind: 'self-comparison';
+      readonly place: Place;
+      readonly tables: { readonly expected: string; readonly searched: string } | null;
+    }
   /** What a job makes in its body. */
   | { readonly kind: 'materialize'; readonly place: Place; readonly asset: Value }
   /** A key written by hand, and the inputs whose versions it asks for; null: one that nobody can know. */
