@@ -196,6 +196,50 @@ export const third = asset('third', {
   });
 });
 
+describe('changes in steps', () => {
+  const names = Array.from({ length: 150 }, (_, index) => `f${index}`);
+  const files = (key: string) => [
+    { path: 'hub.ts', text: `export const KEY = '${key}';` },
+    { path: 'sources.ts', text: "import { source } from 'headwater';\nsource('a'); source('b');" },
+    ...names.map((name) => ({
+      path: `${name}.ts`,
+      text: `import { asset } from 'headwater';\nimport { KEY } from './hub.js';\nasset('${name}', { async materialize(ctx) { await ctx.read(KEY); } });`,
+    })),
+  ];
+  const readersIn = ({ reads }: Snapshot, key: string): readonly string[] =>
+    reads.filter(({ asset }) => asset === key).map(({ reader }) => reader);
+
+  it('show the wanted files first, and come to what one change comes to', () => {
+    const workspace = open([]);
+    const steps = workspace.applyInSteps(files('a'), new Set(['f7.ts']));
+    const first = steps.next().value;
+    expect(first && readersIn(first, 'a')).toEqual(['f7']);
+    expect(workspace.snapshot.manifest.assets).toEqual([]);
+    for (let step = steps.next(); step.done !== true; step = steps.next()) expect(step.value).toBeNull();
+    expect(contentOf(workspace.snapshot)).toEqual(contentOf(open(files('a')).snapshot));
+  });
+
+  it('that nobody finishes are finished with the next ones', () => {
+    const workspace = open(files('a'));
+    const before = workspace.snapshot;
+    const steps = workspace.applyInSteps([{ path: 'hub.ts', text: "\nexport const KEY = 'b';" }], new Set(['f7.ts']));
+    const first = steps.next().value;
+    expect(first && [readersIn(first, 'b'), readersIn(first, 'a')]).toEqual([['f7'], []]);
+    steps.next();
+    expect(workspace.snapshot).toBe(before);
+    workspace.apply([{ path: 'f8.ts', text: '' }]);
+    const texts = files('b').map((file) => (file.path === 'f8.ts' ? { ...file, text: '' } : file));
+    const fresh = open(texts.map((file) => (file.path === 'hub.ts' ? { ...file, text: `\n${file.text}` } : file)));
+    expect(contentOf(workspace.snapshot)).toEqual(contentOf(fresh.snapshot));
+  });
+
+  it('are none where there is little to do', () => {
+    const workspace = open(files('a'));
+    const { done, value } = workspace.applyInSteps([{ path: 'f8.ts', text: '' }], new Set(['f7.ts'])).next();
+    expect([done, value]).toEqual([true, workspace.snapshot]);
+  });
+});
+
 describe('bad input', () => {
   const here = import.meta.dirname;
   const tests = ['reads.test.ts', 'keys.test.ts', 'ranges.test.ts', 'imports.test.ts', 'edits.test.ts'].map((name) =>

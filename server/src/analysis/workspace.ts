@@ -17,6 +17,7 @@ import type { Place } from './evaluate/value.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
 import { Bodies } from './link/bodies.js';
+import { NOTHING } from './link/body.js';
 import type { Module } from './link/module.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder, type ImportOrder } from './link/order.js';
@@ -52,6 +53,9 @@ interface ProjectFile extends ExtractedFile {
   readonly text: string;
 }
 
+/** So many functions are followed while nobody notices. */
+const MANY = 100;
+
 export class Workspace {
   readonly #settings: ProjectSettings;
   readonly #files = new Map<string, ProjectFile>();
@@ -65,6 +69,10 @@ export class Workspace {
   readonly #digest: Digest | null;
   readonly #memory: FactsMemory | null;
   readonly #codeDigests: CodeDigests | null;
+  /** As the snapshot knows them: of files that have changed since. */
+  readonly #textsBefore = new Map<string, string>();
+  /** While a picture is made before all functions are followed. */
+  #isFirstPicture = false;
   /** Files of changes to come. */
   readonly #prepared = new Map<string, ProjectFile>();
   /** Resolved files that a file imports. */
@@ -95,10 +103,12 @@ export class Workspace {
     this.#assembler = new Assembler({
       texts: { spanOf: this.#spanOf, textAt: (place) => this.#textAt(place) },
       stampOf: (file) => this.#files.get(file),
-      bodyOf: (declaration) => this.#bodies.of(declaration),
-      codeDigestOf: (declaration) => this.#codeDigests?.of(declaration) ?? null,
+      bodyOf: (declaration) =>
+        this.#isFirstPicture ? (this.#bodies.known(declaration) ?? NOTHING) : this.#bodies.of(declaration),
+      codeDigestOf: (declaration) =>
+        (this.#isFirstPicture ? this.#codeDigests?.known(declaration) : this.#codeDigests?.of(declaration)) ?? null,
     });
-    this.#snapshot = this.#assemble(0, new Map());
+    this.#snapshot = this.#assemble(0);
   }
 
   get snapshot(): Snapshot {
@@ -106,12 +116,49 @@ export class Workspace {
   }
 
   apply(changes: readonly FileChange[]): Snapshot {
-    const textsBefore = new Map<string, string>();
+    this.#take(changes);
+    return this.#finish();
+  }
+
+  /**
+   * The same with room for others between the steps, where there is much to do. The first step then gives a picture of
+   * which only the files of `first` are whole, with all that their functions do; the other steps give null. Whoever stops
+   * half-way goes on with the next changes, and until then sees the snapshot of before.
+   */
+  *applyInSteps(changes: readonly FileChange[], first: ReadonlySet<string>): Generator<Snapshot | null, Snapshot> {
+    this.#take(changes);
+    const left = this.#declarationsIn(this.#paths).filter((declaration) => this.#bodies.known(declaration) === null);
+    if (left.length > MANY) {
+      for (const declaration of this.#declarationsIn(first)) this.#bodies.of(declaration);
+      this.#isFirstPicture = true;
+      const picture = this.#assemble(this.#snapshot.revision + 1);
+      this.#isFirstPicture = false;
+      yield picture;
+      for (const declaration of left) {
+        this.#bodies.of(declaration);
+        this.#codeDigests?.of(declaration);
+        yield null;
+      }
+    }
+    return this.#finish();
+  }
+
+  #finish(): Snapshot {
+    this.#snapshot = this.#assemble(this.#snapshot.revision + 1);
+    this.#textsBefore.clear();
+    return this.#snapshot;
+  }
+
+  #declarationsIn(files: Iterable<string>): readonly Declaration[] {
+    return [...files].flatMap((file) => this.#modules.module(file)?.findings.declarations ?? []);
+  }
+
+  #take(changes: readonly FileChange[]): void {
     const changed = new Set<string>();
     let isListChanged = false;
     for (const { path, text } of changes) {
       const before = this.#files.get(path);
-      if (before) textsBefore.set(path, before.text);
+      if (before && !this.#textsBefore.has(path)) this.#textsBefore.set(path, before.text);
       if ((before?.text ?? null) === text) continue;
       isListChanged ||= before === undefined || text === null;
       if (text === null) {
@@ -129,18 +176,14 @@ export class Workspace {
     }
     this.#prepared.clear();
     this.#relink(changed, isListChanged);
-    this.#snapshot = this.#assemble(this.#snapshot.revision + 1, textsBefore);
-    return this.#snapshot;
   }
 
   /** What only a type checker can say of the present texts. */
   get questions(): readonly FileQuestions[] {
     const modules = this.#paths.flatMap((file) => this.#modules.module(file) ?? []);
-    const places = modules.flatMap(({ findings }) => [
-      ...findings.questions,
-      ...findings.declarations.flatMap((declaration) => this.#bodies.of(declaration).questions),
-    ]);
-    return this.#answers.questions(places);
+    const inModules = modules.flatMap(({ findings }) => findings.questions);
+    const inBodies = this.#declarationsIn(this.#paths).flatMap((each) => this.#bodies.of(each).questions);
+    return this.#answers.questions([...inModules, ...inBodies]);
   }
 
   /** Takes what the type checker says of all questions; what it says of texts that are no more is dropped. */
@@ -148,8 +191,7 @@ export class Workspace {
     const changed = this.#answers.replace(answers);
     if (changed.length === 0) return this.#snapshot;
     this.#relink(new Set(changed), false);
-    this.#snapshot = this.#assemble(this.#snapshot.revision + 1, new Map());
-    return this.#snapshot;
+    return this.#finish();
   }
 
   textOf(file: string): string | null {
@@ -159,6 +201,11 @@ export class Workspace {
   /** Whether it reads texts that no memory knows. */
   get canCompile(): boolean {
     return this.#compiler !== null;
+  }
+  /** Whether it reads this text without a compiler. */
+  knows(path: string, text: string): boolean {
+    const known = this.#memory?.recall(path, text) ?? null;
+    return known !== null && (this.#digest === null || known.digested !== null);
   }
   useCompiler(compiler: Compiler): void {
     this.#compiler = compiler;
@@ -235,7 +282,7 @@ export class Workspace {
     return before.join('\n') !== after.join('\n');
   }
 
-  #assemble(revision: number, textsBefore: ReadonlyMap<string, string>): Snapshot {
+  #assemble(revision: number): Snapshot {
     const files = this.#paths;
     const modules = files.flatMap((file) => this.#modules.module(file) ?? []);
     const current = this.#assembler.assemble(
@@ -244,7 +291,7 @@ export class Workspace {
     const isBroken = (file: string): boolean => (this.#files.get(file)?.syntaxErrors.length ?? 0) > 0;
     const move: Move = (span) => {
       const after = this.#files.get(span.file)?.text ?? '';
-      return moveSpan(span, textsBefore.get(span.file) ?? after, after);
+      return moveSpan(span, this.#textsBefore.get(span.file) ?? after, after);
     };
     const whole = revision > 0 && files.some(isBroken) ? retain(current, this.#snapshot, { isBroken, move }) : current;
     const dynamicKeys = modules.flatMap(({ findings }) => findings.dynamicKeys);

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { isShownInEditor, refusalDiagnostics, toDiagnostic } from '../features/index.js';
-import type { ProjectSession } from './project-session.js';
+import type { Picture, ProjectSession } from './project-session.js';
 
 export interface DiagnosticsPort {
   send(uri: string, diagnostics: Diagnostic[]): void;
@@ -17,7 +17,33 @@ export class DiagnosticsPublisher {
   constructor(private readonly port: DiagnosticsPort) {}
 
   publish(session: ProjectSession): void {
-    const { project, findings, snapshot } = session.view();
+    const { findings, snapshot } = session.view();
+    this.send(session, { findings, snapshot }, () => true);
+  }
+
+  /** What is known first; what is known of documents that are not open comes later. */
+  publishOpen(session: ProjectSession, picture: Picture): void {
+    this.send(session, picture, (uri) => this.port.isOpen(uri));
+  }
+
+  private send(session: ProjectSession, picture: Picture, isMeant: (uri: string) => boolean): void {
+    const { uri: project } = session;
+    const byUri = this.diagnosticsOf(session, picture);
+    const sent = this.sent.get(project) ?? new Map<string, string>();
+    this.sent.set(project, sent);
+    const uris = [...new Set([...byUri.keys(), ...sent.keys()])].filter(isMeant);
+    const openFirst = uris.sort((a, b) => Number(this.port.isOpen(b)) - Number(this.port.isOpen(a)));
+    for (const uri of openFirst) {
+      const diagnostics = byUri.get(uri) ?? [];
+      const text = JSON.stringify(diagnostics);
+      if ((sent.get(uri) ?? '[]') !== text) this.port.send(uri, diagnostics);
+      if (diagnostics.length > 0) sent.set(uri, text);
+      else sent.delete(uri);
+    }
+  }
+
+  private diagnosticsOf(session: ProjectSession, { findings, snapshot }: Picture): Map<string, Diagnostic[]> {
+    const { uri: project } = session;
     const documentation = (rule: string) => this.port.documentation(rule);
     const shown = [
       ...findings.filter(isShownInEditor).map((finding) => {
@@ -26,17 +52,7 @@ export class DiagnosticsPublisher {
       ...refusalDiagnostics(snapshot.manifest.assets, session.refusals),
     ];
     const byUri = Map.groupBy(shown, ({ file }) => session.uriOf(file));
-    const before = this.sent.get(project) ?? new Map<string, string>();
-    const after = new Map<string, string>();
-    const uris = [...new Set([...byUri.keys(), ...before.keys()])];
-    const openFirst = uris.sort((a, b) => Number(this.port.isOpen(b)) - Number(this.port.isOpen(a)));
-    for (const uri of openFirst) {
-      const diagnostics = (byUri.get(uri) ?? []).map(({ diagnostic }) => diagnostic);
-      const text = JSON.stringify(diagnostics);
-      if (diagnostics.length > 0) after.set(uri, text);
-      if ((before.get(uri) ?? '[]') !== text) this.port.send(uri, diagnostics);
-    }
-    this.sent.set(project, after);
+    return new Map([...byUri].map(([uri, inFile]) => [uri, inFile.map(({ diagnostic }) => diagnostic)]));
   }
 
   /** A project that is closed leaves nothing behind. */

@@ -19,6 +19,7 @@ import { dynamicKeysIn } from './dynamic-keys.js';
 import type { OpenLogReader } from './log-thread.js';
 import { LogWatch } from './log-watch.js';
 import { inSlices } from './slices.js';
+import { Stepwise } from './stepwise.js';
 import { TypeQuestions } from './type-questions.js';
 import type { TypeOracle } from './type-thread.js';
 import { relativeTo, uriOf } from './uris.js';
@@ -37,7 +38,11 @@ export interface ProjectSessionOptions {
   readonly isTrusted: boolean;
   readonly chosen: ReadonlyMap<AssetKey, PartitionKey>;
   now(): number;
-  /** Other things are known of the code than before, without anybody having changed it. */
+  /** Files of the project that are open in the editor. */
+  openFiles(): readonly string[];
+  /** What is to be said of open files, while the rest is still analysed. */
+  onFirstPicture(picture: Picture): void;
+  /** Other things are known of the code than before. */
   onDefinitions(): void;
   /** Rules say something else, because the log does. */
   onFindings(): void;
@@ -46,13 +51,17 @@ export interface ProjectSessionOptions {
   report(message: string): void;
 }
 
-interface Moment {
+/** What is known of a project, and what rules say of it. */
+export interface Picture {
   readonly snapshot: Snapshot;
+  readonly findings: readonly Finding[];
+}
+
+interface Moment extends Picture {
   readonly at: number;
   readonly world: World;
   readonly dynamicKeys: ReadonlyMap<string, readonly string[]> | null;
   readonly recordFacts: RecordFacts | null;
-  readonly findings: readonly Finding[];
 }
 
 export class ProjectSession {
@@ -71,6 +80,9 @@ export class ProjectSession {
   private recordFacts: RecordFacts | null = null;
   private readonly types: TypeQuestions | null;
   private isAwaitingCompiler = false;
+  private readonly analysis: Stepwise<Snapshot | null>;
+  /** Of the last picture that was whole, while another one is made. */
+  private graphBefore: Snapshot['graph'] | null = null;
   private refused: Refusals = noRefusals;
   private isReading = false;
   private mustReadAgain = false;
@@ -86,10 +98,15 @@ export class ProjectSession {
     const { workspace, oracle } = options;
     const { root, settings } = project;
     const onAnswers = (answers: readonly FileAnswers[]): void => this.learn(answers);
-    this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, onAnswers, report });
+    const isReady = (): boolean => this.isSettled;
+    this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
+    this.analysis = new Stepwise({
+      onStep: (snapshot) => snapshot && options.onFirstPicture({ snapshot, findings: this.findingsOf(snapshot) }),
+      onDone: (isLate) => this.finish(isLate),
+    });
   }
 
-  /** Of everything typed so far; while the compiler is being loaded, the last one. */
+  /** Of everything typed so far; while that takes its time, the last whole one. */
   get snapshot(): Snapshot {
     this.catchUp();
     return this.options.workspace.snapshot;
@@ -108,6 +125,7 @@ export class ProjectSession {
   close(): void {
     this.watch?.close();
     this.types?.close();
+    this.analysis.stop();
   }
 
   /** A file of the project, relative to it; null for any other one. */
@@ -138,21 +156,49 @@ export class ProjectSession {
     await inSlices(changes, (change) => workspace.prepare(change));
   }
 
+  /** Analyses what was typed; where that is much, it is done when `settled` is. */
   private catchUp(): void {
     const { workspace } = this.options;
     const changes = [...this.typed].flatMap(([path, text]) =>
       text === workspace.textOf(path) ? [] : [{ path, text }],
     );
-    if (changes.length > 0 && !workspace.canCompile) {
+    if (changes.length > 0 && !this.canRead(changes)) {
       this.awaitCompiler();
       return;
     }
     this.typed.clear();
     if (changes.length === 0) return;
-    const before = workspace.snapshot.graph;
-    workspace.apply(changes);
+    this.graphBefore ??= workspace.snapshot.graph;
+    this.analysis.take(workspace.applyInSteps(changes, new Set(this.options.openFiles())));
+  }
+
+  /** Whether all that was changed is analysed. */
+  get isSettled(): boolean {
+    this.catchUp();
+    return !this.analysis.isBusy && this.typed.size === 0;
+  }
+  settled(): Promise<void> {
+    return this.analysis.done();
+  }
+
+  private findingsOf(snapshot: Snapshot): readonly Finding[] {
+    const now = this.options.now();
+    return runRules({ snapshot, now: now - (now % INSTANT_MS) }, this.options.project.rules);
+  }
+
+  private finish(isLate: boolean): void {
+    const before = this.graphBefore;
+    this.graphBefore = null;
     this.types?.soon();
-    this.noteGraph(before);
+    if (before !== null) this.noteGraph(before);
+    // Who asked for it knows of what was done at once.
+    if (isLate) this.options.onDefinitions();
+  }
+
+  /** A compiler is not needed for what is gone or remembered. */
+  private canRead(changes: readonly FileChange[]): boolean {
+    const { workspace } = this.options;
+    return workspace.canCompile || changes.every(({ path, text }) => text === null || workspace.knows(path, text));
   }
 
   /** Loading it takes longer than to answer from what is known. */
@@ -170,6 +216,7 @@ export class ProjectSession {
 
   private learn(answers: readonly FileAnswers[]): void {
     const { workspace, onDefinitions } = this.options;
+    if (!this.isSettled) return;
     const { revision, graph } = workspace.snapshot;
     workspace.answer(answers);
     if (workspace.snapshot.revision === revision) return;

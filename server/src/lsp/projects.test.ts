@@ -35,6 +35,7 @@ async function open(folders: readonly string[], { isTrusted } = { isTrusted: tru
     openLog: openSqliteReader,
     oracle: null,
     report: (message) => void reports.push(message),
+    onFirstPicture() {},
     onDefinitions() {},
     onFindings() {},
     onRecords() {},

@@ -6,6 +6,7 @@ import type { Compiler, FileChange } from '../analysis/index.js';
 import { isRemembered } from '../analysis/remembered.js';
 import { Workspace } from '../analysis/workspace.js';
 import {
+  type FactsCache,
   findProject,
   findProjects,
   openFactsCache,
@@ -15,7 +16,7 @@ import {
   sha256,
 } from '../project/index.js';
 import type { OpenLogReader } from './log-thread.js';
-import { ProjectSession } from './project-session.js';
+import { type Picture, ProjectSession } from './project-session.js';
 import type { TypeOracle } from './type-thread.js';
 import { pathOf, uriOf } from './uris.js';
 
@@ -29,6 +30,7 @@ export interface ProjectsOptions {
   /** Null: nobody to ask about types. */
   readonly oracle: TypeOracle | null;
   report(message: string): void;
+  onFirstPicture(session: ProjectSession, picture: Picture): void;
   onDefinitions(session: ProjectSession): void;
   onFindings(session: ProjectSession): void;
   onRecords(session: ProjectSession): void;
@@ -118,11 +120,6 @@ export class Projects {
     return holdings.sort((a, b) => a.file.length - b.file.length)[0] ?? null;
   }
 
-  private apply(session: ProjectSession, changes: readonly FileChange[]): void {
-    session.apply(changes);
-    this.options.onDefinitions(session);
-  }
-
   private async readAgain(): Promise<void> {
     const held = [...this.changedOnDisk].flatMap((absolute) => {
       const holding = this.holdingFile(absolute);
@@ -134,10 +131,9 @@ export class Projects {
       await session.prepare(onDisk);
       // What is open in the editor stands over what is on disk.
       const open = this.options.openTexts();
-      this.apply(
-        session,
-        onDisk.map(({ path: file, absolute, text }) => ({ path: file, text: open.get(absolute) ?? text })),
-      );
+      session.apply(onDisk.map(({ path: file, absolute, text }) => ({ path: file, text: open.get(absolute) ?? text })));
+      await session.settled();
+      this.options.onDefinitions(session);
     }
   }
 
@@ -185,49 +181,59 @@ export class Projects {
       return null;
     }
     const { project } = reading;
-    const workspace = await this.analyse(project);
-    const { openLog, oracle, report } = this.options;
+    const memory = await this.memoryOf(root);
+    const options = { settings: project.settings, digest: sha256 };
+    const workspace = new Workspace({ ...options, ...(memory === null ? {} : { memory }) }, null);
+    const session = this.sessionOf(project, workspace);
+    const isKnown = memory !== null && isRemembered({ ...options, memory }, project.files);
+    if (!isKnown) await session.prepare(project.files);
+    session.apply(project.files);
+    // What is open stands over what is on disk, and may not be there at all.
+    session.apply(this.openIn(session));
+    await session.settled();
+    const saving = await memory?.save();
+    if (saving?.kind === 'failed') this.options.report(`Facts are not kept for the next start: ${saving.message}`);
+    return session;
+  }
+
+  private sessionOf(project: Project, workspace: Workspace): ProjectSession {
+    const { now, openLog, oracle, report } = this.options;
     const { isTrusted, chosenPartitions } = this.state;
-    const uri = uriOf(root);
+    const uri = uriOf(project.root);
     const chosen = chosenPartitions.filter((choice) => choice.project === uri);
     const session: ProjectSession = new ProjectSession({
       project,
       workspace,
       isTrusted,
       chosen: new Map(chosen.map(({ asset, partition }) => [asset, partition])),
+      now,
       openLog,
       oracle,
       report,
       compiler: () => this.compiler(),
-      now: this.options.now,
+      openFiles: () => this.openIn(session).map(({ path: file }) => file),
+      onFirstPicture: (picture) => this.options.onFirstPicture(session, picture),
       onDefinitions: () => this.options.onDefinitions(session),
       onFindings: () => this.options.onFindings(session),
       onRecords: () => this.options.onRecords(session),
     });
-    // What is open stands over what is on disk, and may not be there at all.
-    const open = [...this.options.openTexts()].flatMap(([absolute, text]) => {
-      const file = session.fileOf(absolute);
-      return file === null ? [] : [{ path: file, text }];
-    });
-    if (open.length > 0) session.apply(open);
     return session;
   }
 
-  /** With the facts of an earlier start, as far as the files are the same. What came with a folder is not trusted. */
-  private async analyse({ root, settings, files }: Project): Promise<Workspace> {
+  private openIn(session: ProjectSession): readonly FileChange[] {
+    return [...this.options.openTexts()].flatMap(([absolute, text]) => {
+      const file = session.fileOf(absolute);
+      return file === null ? [] : [{ path: file, text }];
+    });
+  }
+
+  /** The facts of an earlier start. What came with a folder that nobody trusts is not believed. */
+  private async memoryOf(root: string): Promise<FactsCache | null> {
     const { build, report } = this.options;
-    const memory = build === null || !this.state.isTrusted ? null : await openFactsCache(root, build, 'server-facts');
-    if (memory !== null && memory.problem !== null) report(memory.problem);
-    const options = { settings, digest: sha256 };
-    const isKnown = memory !== null && isRemembered({ ...options, memory }, files);
-    const workspace = new Workspace(
-      { ...options, ...(memory === null ? {} : { memory }) },
-      isKnown ? null : await this.compiler(),
-    );
-    workspace.apply(files);
-    const saving = await memory?.save();
-    if (saving?.kind === 'failed') report(`Facts are not kept for the next start: ${saving.message}`);
-    return workspace;
+    if (build === null || !this.state.isTrusted) return null;
+    const memory = await openFactsCache(root, build, 'server-facts');
+    if (memory.problem !== null) report(memory.problem);
+    return memory;
   }
 }
 

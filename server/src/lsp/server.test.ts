@@ -21,6 +21,33 @@ test('the diagnostics of open files are published first', async () => {
   expect(editor.published[0]).toBe(uriOf(b ?? ''));
 });
 
+test('after an edit that everything depends on, open files come before the rest is followed', async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `reader-${index}.ts`);
+  const hub = (key: string): string => `export const KEY = '${key}';\n`;
+  const text = (name: string): string =>
+    `${HEAD}import { KEY } from './hub.js';\nasset('${name}', { async materialize(ctx) { await ctx.read(KEY); } });\n`;
+  const folder = folderWith({
+    'hub.ts': hub('orders'),
+    'orders.ts': `${HEAD}source('orders');\n`,
+    ...Object.fromEntries(names.map((name) => [name, text(name)])),
+  });
+  const editor = await TestEditor.start([folder]);
+  const open = path.join(folder, 'reader-150.ts');
+  // In the order in which they are told.
+  const [first, last] = [path.join(folder, 'reader-0.ts'), path.join(folder, 'reader-99.ts')];
+  await editor.open(open, text('reader-150.ts'));
+  await editor.open(path.join(folder, 'hub.ts'), hub('orders'));
+  await editor.diagnosed(last, ['undeclared-read']);
+
+  editor.published.length = 0;
+  await editor.type(path.join(folder, 'hub.ts'), hub('nothing'));
+  await editor.diagnosed(open, ['unknown-dependency']);
+  // The others still say what they said before.
+  expect([editor.published, editor.rulesOf(first)]).toEqual([[uriOf(open)], ['undeclared-read']]);
+  await editor.diagnosed(last, ['unknown-dependency']);
+  expect(editor.rulesOf(first)).toEqual(['unknown-dependency']);
+});
+
 test('a request is not answered once it is cancelled, or its document has changed', async () => {
   const folder = folderWith({ 'a.ts': unknown('a') });
   const file = path.join(folder, 'a.ts');

@@ -45,7 +45,8 @@ export function serve(connection: Connection, environment: Environment): void {
   // By name, because a project that is opened anew takes the place of the old one.
   const publishing = new Debounce<string>(PUBLISH_AFTER, (project) => {
     const session = projects.named(project);
-    if (session === null) return;
+    // One that is still being analysed tells when it is done.
+    if (session?.isSettled !== true) return;
     const log = (message: string): void => connection.console.error(message);
     attempt('Publishing diagnostics', () => publisher.publish(session), log);
   });
@@ -57,6 +58,7 @@ export function serve(connection: Connection, environment: Environment): void {
     openLog: environment.openLog,
     oracle: environment.oracle,
     report: (message) => connection.console.warn(message),
+    onFirstPicture: (session, picture) => publisher.publishOpen(session, picture),
     onDefinitions({ uri }) {
       publishing.soon(uri);
       telling.soon(uri);

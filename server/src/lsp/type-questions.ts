@@ -17,6 +17,8 @@ export interface TypeQuestionsOptions {
   readonly settings: ProjectSettings;
   readonly workspace: Workspace;
   readonly oracle: TypeOracle;
+  /** Whether all changes are analysed. */
+  isReady(): boolean;
   /** What is known has become more, or less. */
   onAnswers(answers: readonly FileAnswers[]): void;
   report(message: string): void;
@@ -47,8 +49,8 @@ export class TypeQuestions {
 
   private ask(): void {
     if (this.isClosed) return;
-    // What comes while the checker thinks is asked when it has answered.
-    if (this.isAsking) {
+    // What comes while the checker thinks is asked when it has answered; what is not analysed asks nothing yet.
+    if (this.isAsking || !this.options.isReady()) {
       this.asking.soon('questions');
       return;
     }

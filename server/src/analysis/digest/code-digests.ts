@@ -49,6 +49,12 @@ export class CodeDigests {
     }
   }
 
+  /** Null: not computed yet, or not since something has changed. */
+  known(declaration: Declaration): string | null {
+    const known = this.#known.get(declaration);
+    return known && this.#holds(known) ? known.digest : null;
+  }
+
   /** Null for what no function makes. */
   of(declaration: Declaration): string | null {
     const slot = optionOf(declaration, 'materialize');

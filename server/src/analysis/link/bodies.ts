@@ -27,6 +27,11 @@ export class Bodies {
     return followed.findings;
   }
 
+  /** Null: not followed yet, or not since something has changed. */
+  known(declaration: Declaration): BodyFindings | null {
+    return this.#followed.get(declaration)?.findings ?? null;
+  }
+
   /** After files were evaluated anew. */
   update({ anew, gone }: Updated): void {
     this.#forget(gone);
