@@ -157,12 +157,12 @@ describe('the tour', () => {
     await here.view.getByText('2 selected').waitFor();
     await here.screenshot('partitions');
     await here.view.getByRole('button', { name: /^Materialize \d/ }).click();
-    await here.page.locator('.statusbar-item', { hasText: 'r-0002 succeeded' }).waitFor();
-    await here.view.getByRole('button', { name: /^fresh \d/ }).waitFor();
+    await here.view.getByRole('button', { name: 'fresh 2' }).waitFor();
     await here.screenshot('partitions-built');
   });
 
   it('follows the cursor until it is pinned, and goes back', async () => {
+    await here.page.locator('.activitybar .action-label[aria-label^="Headwater"]').click();
     const selected = here.panel.getByTitle('Choose another asset or partition').first();
     await here.revealLine('export const sales7d');
     await here.clickWord('export const sales7d', 'sales7d');

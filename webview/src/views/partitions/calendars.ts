@@ -6,8 +6,7 @@ import { type Block, type Caption, type Form, HEAD, type Lattice, stacked } from
 const WEEK = 7;
 /** What the names of lanes take at the left of their strips. */
 const LANE_NAMES = 162;
-/** Seven of these are seen whole in the editor's bottom panel as it commonly is. */
-const LOW_PITCH = 11;
+const LEAST_LINE = 10;
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const monthNames = [
@@ -28,7 +27,8 @@ const monthNames = [
 export interface Room {
   readonly width: number;
   readonly isNarrow: boolean;
-  readonly isLow: boolean;
+  /** What the view has from top to bottom. */
+  readonly height: number;
 }
 
 export function latticeOf(axis: Axis, level: Level, room: Room): Lattice {
@@ -52,11 +52,12 @@ const weekForm: Form = {
 const mondayOf = (day: number): number => day - civilDay(day).weekday;
 
 /** A column for each week; a year in one piece while it has room, else a block for each calendar year. */
-function weekColumns(bins: readonly Bin[], { width: room, isLow }: Room): Lattice {
+function weekColumns(bins: readonly Bin[], { width: room, height }: Room): Lattice {
   // With room to spare it begins where the strips of the neighbours do.
   const left = room > LANE_NAMES + 54 * 18 ? LANE_NAMES : 40;
   const pitch = Math.min(18, Math.max(9, Math.floor((room - left) / 54)));
-  const down = isLow ? Math.min(pitch, LOW_PITCH) : pitch;
+  // A week is seen whole, also in the editor's bottom panel as it commonly is.
+  const down = Math.min(pitch, Math.max(LEAST_LINE, Math.floor((height - HEAD - 8) / WEEK)));
   const weeks = Math.floor((room - left) / pitch);
   const [first, last] = [bins[0]?.slot ?? 0, bins.at(-1)?.slot ?? 0];
   const isOne = (mondayOf(last) - mondayOf(first)) / WEEK < Math.max(54, weeks);

@@ -9,7 +9,7 @@ import { countIn, lookOf, openTable, worstPixels } from './status-table.js';
 
 const keys = Array.from({ length: 31 }, (_, day) => `2024-10-${String(day + 1).padStart(2, '0')}`);
 const axis = openAxis({ unit: 'day', name: null, count: 31, keys: keyRuns(keys) });
-const line = latticeOf(axis, 'days', { width: 1000, isNarrow: false, isLow: false });
+const line = latticeOf(axis, 'days', { width: 1000, isNarrow: false, height: 700 });
 const cube = matrixOf(axis, 'days', { order: [2, 0, 1], names: ['S1', 'S2', 'S3'], pitch: 18 });
 const at = (bin: number, row = 0) => ({ row, bin });
 const oneRow = { keys, rowKeys: [null] };

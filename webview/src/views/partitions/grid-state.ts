@@ -35,7 +35,7 @@ const FULL_PITCH = 18;
 /** Sides of a cube's cells: from one colour each to cells with shapes. */
 const PITCHES: readonly number[] = [3, 8, 12, FULL_PITCH];
 
-export function useGrid(view: PartitionGrid, { width, isNarrow, isLow }: Room): GridState {
+export function useGrid(view: PartitionGrid, { width, height, isNarrow }: Room): GridState {
   const columns = useUnchanged<GridAxis>(view.columns);
   const axis = useMemo(() => openAxis(columns), [columns]);
   const levels = levelsOf(axis);
@@ -47,8 +47,8 @@ export function useGrid(view: PartitionGrid, { width, isNarrow, isLow }: Room): 
   const order = useMemo(() => sorted ?? rowKeys.map((_, row) => row), [sorted, rowKeys]);
   const isMatrix = names.length > 0;
   const latticeAt = (at: Level) =>
-    isMatrix ? matrixOf(axis, at, { order, names, pitch }) : latticeOf(axis, at, { width, isNarrow, isLow });
-  const lattice = useMemo(() => latticeAt(level), [axis, level, order, names, pitch, width, isNarrow, isLow]);
+    isMatrix ? matrixOf(axis, at, { order, names, pitch }) : latticeOf(axis, at, { width, height, isNarrow });
+  const lattice = useMemo(() => latticeAt(level), [axis, level, order, names, pitch, width, height, isNarrow]);
   const table = useMemo(() => openTable(view.rows, columns.count), [view.rows, columns]);
   const [choice, setChoice] = useState<Choice>(() => nothingChosen({ row: 0, bin: firstFocus(view, axis, lattice) }));
   const changeLevel = (next: Level) => {

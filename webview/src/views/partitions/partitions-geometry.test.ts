@@ -5,7 +5,7 @@ import { latticeOf } from './calendars.js';
 import { type Direction, type Lattice, neighbourOf, rectOf, spotAt } from './lattice.js';
 import { matrixOf } from './matrix.js';
 
-const room = { width: 1200, isNarrow: false, isLow: false };
+const room = { width: 1200, isNarrow: false, height: 700 };
 const axisOf = (unit: Axis['unit'], keys: readonly string[]) =>
   openAxis({ unit, name: null, count: keys.length, keys: keyRuns(keys) });
 const days = (first: string, count: number) =>
@@ -22,7 +22,7 @@ const stores = { order: [2, 0, 1], names: ['S1', 'S2', 'S3'], pitch: 18 };
 
 const lattices: readonly (readonly [string, Lattice])[] = [
   ['weeks', latticeOf(year, 'days', room)],
-  ['weeks in a low panel', latticeOf(year, 'days', { ...room, isLow: true })],
+  ['weeks in a low panel', latticeOf(year, 'days', { ...room, height: 100 })],
   ['weeks of several years', latticeOf(twoYears, 'days', room)],
   ['months on a narrow page', latticeOf(year, 'days', { ...room, width: 396, isNarrow: true })],
   ['years of months', latticeOf(twoYears, 'months', room)],

@@ -44,7 +44,7 @@ function PartitionsOf({ view, selected }: PartitionsProps) {
   const handle = useRef<GridHandle>(null);
   const size = useSize(content);
   const room = Math.max(240, size.width - 2 * EDGE);
-  const grid = useGrid(view, { width: room, isNarrow, isLow });
+  const grid = useGrid(view, { width: room, height: size.height, isNarrow });
   const { axis, lattice, table, choice, rowKeys, names } = grid;
   const [frame, setFrame] = useState<Rect>({ x: 0, y: 0, width: 1, height: 1 });
   const asked = forServer(choice, { keys: axis.keys, rowKeys });
