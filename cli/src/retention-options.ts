@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000;
 export interface RetentionRule {
   readonly perPartition: number;
   readonly days: number;
+  /** The current time of the answer, by which drops are dated; milliseconds since 1970. */
+  readonly at: number;
   /** What is younger stays; milliseconds since 1970. */
   readonly before: number;
 }
@@ -37,7 +39,7 @@ export async function retentionRule(
   if (keep.kind === 'failure') return keep;
   const days = countOf(options['olderThan'] ?? retention.days, '--older-than', 0);
   if (days.kind === 'failure') return days;
-  return success({ perPartition: keep.value, days: days.value, before: at - days.value * DAY_MS });
+  return success({ perPartition: keep.value, days: days.value, at, before: at - days.value * DAY_MS });
 }
 
 function countOf(text: unknown, flag: string, least: number): Outcome<number> {

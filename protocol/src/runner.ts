@@ -84,7 +84,12 @@ export interface StepSettings {
 }
 
 /** What only loaded code can answer, apart from any step. */
-export type RunnerQuestion = MappingQuestion;
+export type RunnerQuestion =
+  | MappingQuestion
+  /** A method of a user's storage, by the name that records have; answered with what it gives. */
+  | { readonly kind: 'storage'; readonly name: string; readonly method: string; readonly args: readonly unknown[] }
+  /** Names of the users' storages that are declared; answered with a list of them. */
+  | { readonly kind: 'storageNames' };
 /** What the declared mapping of each edge does to each partition of both sides; answered with `MappingAnswer`s, in order. */
 export interface MappingQuestion {
   readonly kind: 'mappings';

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { programFile } from '../../test/harness/programs.js';
 import { RunnerPool } from '../src/host/runner-pool.js';
 import { createEngine, openProjectLog, readRecorded, readSettings } from '../src/index.js';
+import { storageNamed } from '../src/storages/index.js';
 import { openProject } from './project.js';
 
 it('stays valid where its folder is moved: records are read, and runs go on', async () => {
@@ -30,7 +31,7 @@ export const sum = asset<number[]>('sum', { deps: [raw], storage: jsonFile({ dir
   const { settings } = read;
   const runners = new RunnerPool({ entry: programFile('runner'), execArgv: [] }, { project: moved, ...settings });
   const engine = createEngine({ project: moved, log, runLog, settings, clock: Date.now, runners });
-  expect(await readRecorded(moved, log, 1)).toMatchObject({ value: [305] });
+  expect(await readRecorded((name) => storageNamed(moved, name), log, 1)).toMatchObject({ value: [305] });
   expect((await engine.execute(project.plan(['sum']))).status).toBe('succeeded');
   expect(JSON.parse(await readFile(`${moved}/data/sum.json`, 'utf8'))).toEqual([305]);
   for (const row of await log.outputs()) expect(JSON.stringify(row)).not.toContain(project.dir);

@@ -86,7 +86,7 @@ describe('records of a corrected day', () => {
       origin: 'declared',
     });
     expect(await project.log.readers(first?.position ?? 0)).toEqual([report?.position]);
-    const recorded = await readRecorded(project.dir, project.log, first?.position ?? 0);
+    const recorded = await readRecorded((name) => storageNamed(project.dir, name), project.log, first?.position ?? 0);
     expect(recorded).toMatchObject({ kind: 'value', ref: 'daily_sales__20241002__eed8fe9c' });
     expect(recorded.kind === 'value' ? total(recorded.value) : null).toBe(305);
 
@@ -104,7 +104,7 @@ describe('records of a corrected day', () => {
         },
       ],
     });
-    expect(await readRecorded(project.dir, project.log, first?.position ?? 0)).toEqual({
+    expect(await readRecorded((name) => storageNamed(project.dir, name), project.log, first?.position ?? 0)).toEqual({
       kind: 'unavailable',
       message: `daily_sales__20241002__eed8fe9c in sqliteTable:warehouse.db, the version of record ${first?.position}, was dropped at 2024-11-01T00:00:00.000Z (retention).`,
     });

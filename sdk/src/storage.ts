@@ -93,6 +93,15 @@ export type Dropped =
   /** It is live, or the destination cannot be changed now. */
   | { readonly kind: 'refused'; readonly message: string };
 
+/** What the module of a storage exports as `openStorage`; `options`: what the declaration gives. */
+export type OpenStorage = (
+  options: StorageOptions,
+  place: {
+    /** Absolute path of the project's folder. */
+    readonly project: string;
+  },
+) => Storage | Promise<Storage>;
+
 export interface Storage {
   /** Kind and place, such as `sqliteTable:warehouse.db`; records name it. */
   readonly name: string;

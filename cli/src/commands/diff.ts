@@ -5,6 +5,7 @@ import { withLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
+import { withStorages } from '../project-storages.js';
 import { recordAt, recordNumber } from '../records.js';
 import { recordedTarget } from '../recorded-target.js';
 import { printJson, reportFailure } from '../terminal.js';
@@ -57,9 +58,13 @@ async function compare(context: CommandContext, root: string, reader: LogReader 
   if (chosen.kind === 'failure') return chosen;
   const { log, asset, part, a, b } = chosen.value;
   const { readRecorded } = await import('@headwater/runtime');
-  const before = await readRecorded(root, log, a.record);
+  const read = await withStorages(root, async ({ find }) => ({
+    before: await readRecorded(find, log, a.record),
+    after: await readRecorded(find, log, b.record),
+  }));
+  if (read.kind === 'failure') return read;
+  const { before, after } = read.value;
   if (before.kind === 'unavailable') return failure(`Version A cannot be compared: ${before.message}`);
-  const after = await readRecorded(root, log, b.record);
   if (after.kind === 'unavailable') return failure(`Version B cannot be compared: ${after.message}`);
   const key = typeof options['key'] === 'string' ? { key: options['key'].split(',') } : {};
   const found = differenceOf(before.value, after.value, { ...key, limit });

@@ -3,11 +3,11 @@
 
 import { stat } from 'node:fs/promises';
 import type { RecordVerdict } from '@headwater/core';
-import { logFailure, logFile } from '../event-log.js';
+import { logFile } from '../event-log.js';
 import { formatInstant } from '../instant.js';
-import { type ExitCode, failure } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { retentionOptions, retentionRule } from '../retention-options.js';
+import { type ExitCode, type Outcome, success } from '../outcome.js';
+import { pruneIn, type Pruning } from '../pruning.js';
+import { retentionOptions } from '../retention-options.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
@@ -39,40 +39,25 @@ export const logPruneCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const { terminal, at, options } = context;
-  const project = await locateProject(context.directory);
-  if (project.kind === 'failure') return reportFailure(terminal, project);
-  const rule = await retentionRule(project.value, options, at);
-  if (rule.kind === 'failure') return reportFailure(terminal, rule);
-  const located = await logFile(project.value);
-  if (located.kind === 'failure') return reportFailure(terminal, located);
-  const file = located.value;
-  const { openProjectLog } = await import('@headwater/runtime');
-  const opened = await openProjectLog(project.value, { at });
-  if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
-  const dryRun = options['dryRun'] === true;
-  try {
-    const before = (await stat(file)).size;
-    const { records, runs } = await opened.log.forget(rule.value, dryRun);
-    // What they printed goes after them: stopped in between, it lies there and nobody asks for it.
-    for (const name of dryRun ? [] : runs) await opened.runLog.remove(name);
-    const bytes = { before, after: (await stat(file)).size };
-    const view: LogPruneView = {
-      schemaVersion: 1,
-      at: formatInstant(at),
-      dryRun,
-      ...viewOf(records),
-      runs: runs.length,
-      bytes,
-    };
-    if (context.format === 'json') printJson(terminal, view);
-    else terminal.print(describe(view));
-    return 0;
-  } catch (error) {
-    return reportFailure(terminal, await logFailure(error));
-  } finally {
-    await opened.log.close();
-  }
+  const { terminal, at } = context;
+  const done = await pruneIn(context, prune);
+  if (done.kind === 'failure') return reportFailure(terminal, done);
+  const view: LogPruneView = { schemaVersion: 1, at: formatInstant(at), ...done.value };
+  if (context.format === 'json') printJson(terminal, view);
+  else terminal.print(describe(view));
+  return 0;
+}
+
+async function prune(pruning: Pruning): Promise<Outcome<Omit<LogPruneView, 'schemaVersion' | 'at'>>> {
+  const { root, log, runLog, rule, dryRun } = pruning;
+  const file = await logFile(root);
+  if (file.kind === 'failure') return file;
+  const before = (await stat(file.value)).size;
+  const { records, runs } = await log.forget(rule, dryRun);
+  // What they printed goes after them: stopped in between, it lies there and nobody asks for it.
+  for (const name of dryRun ? [] : runs) await runLog.remove(name);
+  const bytes = { before, after: (await stat(file.value)).size };
+  return success({ dryRun, ...viewOf(records), runs: runs.length, bytes });
 }
 
 function viewOf(verdicts: readonly RecordVerdict[]): Pick<LogPruneView, 'dropped' | 'kept'> {

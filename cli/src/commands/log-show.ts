@@ -1,11 +1,8 @@
 // `headwater log show`: one record of the event log, with all that it says.
 
-import type { LogReader } from '@headwater/core';
-import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { recordAt, recordNumber } from '../records.js';
+import { withRecord } from '../records.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
@@ -24,26 +21,16 @@ export const logShowCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const number = recordNumber(context.positional[0]);
-  if (number.kind === 'failure') return reportFailure(context.terminal, number);
-  const project = await locateProject(context.directory);
-  if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const read = await withLog(project.value, (reader) => show(reader, number.value));
+  const read = await withRecord(
+    context,
+    async (log, event): Promise<RecordView> => ({ kind: event.kind, ...(await materializationView(log, event)) }),
+  );
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
-  if (read.value.kind === 'failure') return reportFailure(context.terminal, read.value);
-  const record = read.value.value;
+  const record = read.value;
   if (context.format === 'json')
     printJson(context.terminal, { schemaVersion: 1, at: formatInstant(context.at), record });
   else context.terminal.print(describe(record));
   return 0;
-}
-
-async function show(reader: LogReader | null, number: number) {
-  const event = await recordAt(reader, number);
-  if (event.kind === 'failure') return event;
-  const { reader: log, event: stored } = event.value;
-  const record: RecordView = { kind: stored.kind, ...(await materializationView(log, stored)) };
-  return { kind: 'success', value: record } as const;
 }
 
 function describe(record: RecordView): string {

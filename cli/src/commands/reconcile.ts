@@ -5,7 +5,8 @@ import { type Discrepancy, reconcile } from '@headwater/core';
 import type { Within } from '@headwater/runtime';
 import { hasKey } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
-import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
+import { type ExitCode, failure, type Outcome } from '../outcome.js';
+import { withStorages } from '../project-storages.js';
 import { inProjectLog, type ProjectLog } from '../project-workshop.js';
 import { selectAsRecorded } from '../planning.js';
 import { printJson, reportFailure } from '../terminal.js';
@@ -56,7 +57,7 @@ async function compare(
   const [open] = await log.runs({ open: true, limit: 1 });
   if (open !== undefined)
     return failure(`${open.name} is running: what it writes has no record yet.`, 'Wait for it, or cancel it.');
-  const { applyReconcile, readSettings, surveyDestinations } = await import('@headwater/runtime');
+  const { applyReconcile, surveyDestinations } = await import('@headwater/runtime');
   const applied = options['apply'] === true;
   const selected = await selectAsRecorded({ world, log }, { selection: positional, terminal });
   if (selected.kind === 'failure') return selected;
@@ -71,20 +72,20 @@ async function compare(
     const chosen = asset === null ? undefined : selection.get(asset);
     return isAll || (chosen !== undefined && hasKey(chosen.set, part));
   };
-  const settings = await readSettings(project);
-  if (settings.kind === 'refused') return failure(settings.message);
-  const destinations = { project, log, manifest: world.graph.manifest, settings: settings.settings };
   const held = (await log.outputs()).filter(({ target }) => within(target.asset, target.part));
-  const found = reconcile(held, await surveyDestinations(destinations, within), await log.id);
-  return success({
-    schemaVersion: 1,
-    at: formatInstant(at),
-    restored: found.isRestored,
-    applied,
-    discrepancies: found.discrepancies.map(({ asset, part, storage, ref, kind, proposal }) => {
-      return { key: asset, partition: part === '' ? null : part, storage, ref, kind, proposal };
-    }),
-    problems: applied ? await applyReconcile(destinations, found, { at, within }) : [],
+  return withStorages(project, async (storages, settings): Promise<ReconcileView> => {
+    const destinations = { project, storages, log, manifest: world.graph.manifest, settings };
+    const found = reconcile(held, await surveyDestinations(destinations, within), await log.id);
+    return {
+      schemaVersion: 1,
+      at: formatInstant(at),
+      restored: found.isRestored,
+      applied,
+      discrepancies: found.discrepancies.map(({ asset, part, storage, ref, kind, proposal }) => {
+        return { key: asset, partition: part === '' ? null : part, storage, ref, kind, proposal };
+      }),
+      problems: applied ? await applyReconcile(destinations, found, { at, within }) : [],
+    };
   });
 }
 

@@ -1,12 +1,10 @@
 // `headwater resolve`: the versions that a record names, its own and those that it read: where each lies, or when it was dropped.
 
-import type { LogReader, Position } from '@headwater/core';
-import { withLog } from '../event-log.js';
+import type { LogReader, Position, StoredEvent } from '@headwater/core';
 import { formatInstant, readableInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { locateProject } from '../project.js';
 import { recordedTarget } from '../recorded-target.js';
-import { recordAt, recordNumber } from '../records.js';
+import { recordNumber, withRecord } from '../records.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
@@ -37,20 +35,16 @@ export const resolveCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const [text = ''] = context.positional;
-  const project = await locateProject(context.directory);
-  if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const read = await withLog(project.value, (reader) => resolve(reader, text));
+  const read = await withRecord(context, resolve, recordNamed);
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
-  if (read.value.kind === 'failure') return reportFailure(context.terminal, read.value);
-  const view: ResolveView = { schemaVersion: 1, at: formatInstant(context.at), ...read.value.value };
+  const view: ResolveView = { schemaVersion: 1, at: formatInstant(context.at), ...read.value };
   if (context.format === 'json') printJson(context.terminal, view);
   else context.terminal.print(describe(view));
   return 0;
 }
 
 /** A record by its number, else the present one of a partition: what a report cites by a key of before is found too. */
-async function recordNamed(reader: LogReader | null, text: string): Promise<Outcome<number>> {
+async function recordNamed(text: string, reader: LogReader | null): Promise<Outcome<number>> {
   if (/^#?\d+$/.test(text) || reader === null) return recordNumber(text);
   const { asset, part } = recordedTarget(text);
   const key = await reader.resolve(asset);
@@ -64,21 +58,13 @@ async function recordNamed(reader: LogReader | null, text: string): Promise<Outc
     : failure(`${known} has no present record${part === null ? '' : ` of ${part}`}.`);
 }
 
-async function resolve(
-  reader: LogReader | null,
-  text: string,
-): Promise<Outcome<Pick<ResolveView, 'version' | 'inputs'>>> {
-  const named = await recordNamed(reader, text);
-  if (named.kind === 'failure') return named;
-  const number = named.value;
-  const found = await recordAt(reader, number);
-  if (found.kind === 'failure') return found;
-  const { reader: log, event } = found.value;
-  const version = await versionOf(log, { ...event.target, record: number, dataVersion: event.dataVersion ?? null });
+async function resolve(log: LogReader, event: StoredEvent): Promise<Pick<ResolveView, 'version' | 'inputs'>> {
+  const { position: record, target, dataVersion = null } = event;
+  const version = await versionOf(log, { ...target, record, dataVersion });
   const inputs: VersionView[] = [];
-  for (const input of await log.inputs(number))
+  for (const input of await log.inputs(record))
     inputs.push(await versionOf(log, { ...input.target, record: input.event, dataVersion: input.dataVersion }));
-  return success({ version, inputs });
+  return { version, inputs };
 }
 
 async function versionOf(

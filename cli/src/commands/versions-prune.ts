@@ -1,9 +1,11 @@
 // `headwater versions prune`: drops old physical versions, and says of each that stays why.
 
+import type { DroppedVersions } from '@headwater/runtime';
 import { formatInstant } from '../instant.js';
-import { type ExitCode, failure } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { retentionOptions, retentionRule } from '../retention-options.js';
+import type { ExitCode, Outcome } from '../outcome.js';
+import { withStorages } from '../project-storages.js';
+import { pruneIn, type Pruning } from '../pruning.js';
+import { retentionOptions } from '../retention-options.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
@@ -16,29 +18,32 @@ export const versionsPruneCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const { terminal, at, options } = context;
-  const project = await locateProject(context.directory);
-  if (project.kind === 'failure') return reportFailure(terminal, project);
-  const rule = await retentionRule(project.value, options, at);
-  if (rule.kind === 'failure') return reportFailure(terminal, rule);
-  const { openProjectLog, pruneVersions } = await import('@headwater/runtime');
-  const opened = await openProjectLog(project.value, { at });
-  if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
-  const isTrial = options['dryRun'] === true;
-  const why = `retention (older than ${rule.value.days} days, not among the last ${rule.value.perPartition})`;
-  const pruned = await pruneVersions({ project: project.value, log: opened.log }, rule.value, {
-    at,
-    why,
-    isTrial,
-  }).finally(() => opened.log.close());
+  const { terminal, at } = context;
+  const done = await pruneIn(context, prune);
+  if (done.kind === 'failure') return reportFailure(terminal, done);
+  const { dryRun, dropped, kept } = done.value;
   if (context.format === 'json')
-    printJson(terminal, { schemaVersion: 1, at: formatInstant(at), dryRun: isTrial, ...pruned });
+    printJson(terminal, { schemaVersion: 1, at: formatInstant(at), dryRun, dropped, kept });
   else
     terminal.print(
       alignColumns([
-        ...pruned.dropped.map(({ storage, ref }) => [`${ref} in ${storage}`, isTrial ? 'would be dropped' : 'dropped']),
-        ...pruned.kept.map(({ storage, ref, why: reason }) => [`${ref} in ${storage}`, `kept: ${reason}`]),
+        ...dropped.map(({ storage, ref }) => [`${ref} in ${storage}`, dryRun ? 'would be dropped' : 'dropped']),
+        ...kept.map(({ storage, ref, why: reason }) => [`${ref} in ${storage}`, `kept: ${reason}`]),
       ]) || 'There is no version.',
     );
   return 0;
+}
+
+async function prune({
+  root,
+  log,
+  rule,
+  dryRun,
+}: Pruning): Promise<Outcome<DroppedVersions & { readonly dryRun: boolean }>> {
+  const { pruneVersions } = await import('@headwater/runtime');
+  const why = `retention (older than ${rule.days} days, not among the last ${rule.perPartition})`;
+  return withStorages(root, async ({ find }) => {
+    const pruned = await pruneVersions({ storages: find, log }, rule, { at: rule.at, why, isTrial: dryRun });
+    return { ...pruned, dryRun };
+  });
 }

@@ -4,7 +4,7 @@
 import { type LeaseRef, runName } from '@headwater/core';
 import type { CachedVersion } from './cache.js';
 import { fail, lostLease } from './publication.js';
-import type { RunScope, StepEnded } from './step-runner.js';
+import { publishedStep, type RunScope, type StepEnded } from './step-runner.js';
 import { type StandingRecord, standingRecord } from './standing-record.js';
 import type { EngineStep } from './steps.js';
 
@@ -25,7 +25,10 @@ export async function beginStep(scope: RunScope, step: EngineStep, lease: LeaseR
     if (result.kind === 'refused') {
       // Something moved between the look and the commit: it is looked at again.
       if (result.guard.kind === 'latest') continue;
-      return { kind: 'ended', end: await fail(scope, placeOf(scope, step), { error: lostLease(), lease: null }) };
+      return {
+        kind: 'ended',
+        end: await fail(scope, publishedStep(scope, step, 1), { error: lostLease(), lease: null }),
+      };
     }
     if (stands === null) return { kind: 'running' };
     scope.output.add(step, 'info', await whyItStands(scope, stands));
@@ -86,8 +89,4 @@ async function whyItStands({ log }: RunScope, { event, why }: StandingRecord): P
   const [record] = await log.events({ after: event - 1, before: event + 1, limit: 1 });
   const by = record?.run === undefined ? 'Somebody' : runName(record.run);
   return `${by} has built it since the plan was made: record ${event} stands.`;
-}
-
-function placeOf({ run }: RunScope, { number, asset, part }: EngineStep) {
-  return { run: run.number, step: number, asset, part, attempt: 1 };
 }

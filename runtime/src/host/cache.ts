@@ -4,7 +4,7 @@
 import { depsDigest, effectiveCodeVersion, type EventInput, type LogReader, type World } from '@headwater/core';
 import type { StepInputs } from '@headwater/protocol';
 import { digestOfText, isRecord } from '../storages/digest.js';
-import { storageNamed } from '../storages/index.js';
+import type { FindStorage } from '../storages/index.js';
 import { latestVersions, recordedInputs, whyGone } from './input-versions.js';
 import type { EngineStep } from './steps.js';
 
@@ -21,7 +21,7 @@ export interface CacheQuestion {
 }
 
 export async function cachedVersion(
-  { project, log, world }: { readonly project: string; readonly log: LogReader; readonly world: World },
+  { storages, log, world }: { readonly storages: FindStorage; readonly log: LogReader; readonly world: World },
   step: EngineStep,
   { given, key }: CacheQuestion,
 ): Promise<CachedVersion | null> {
@@ -34,7 +34,7 @@ export async function cachedVersion(
   const [record] = await log.events({ after: row.event - 1, before: row.event + 1, limit: 1 });
   if (record === undefined || cacheKeyIn(record.body) !== key) return null;
   if (!(await readsTheSame(log, world, { given, read: await log.inputs(row.event) }))) return null;
-  if (record.output !== undefined && !(await isThere(project, log, { ...record.output, event: row.event })))
+  if (record.output !== undefined && !(await isThere(storages, log, { ...record.output, event: row.event })))
     return null;
   return { event: row.event, codeVersion, dataVersion: row.dataVersion };
 }
@@ -89,11 +89,11 @@ function isSame(world: World, read: EventInput, now: Version | undefined): boole
 
 /** The value may have been dropped, or deleted behind the log's back. */
 async function isThere(
-  project: string,
+  storages: FindStorage,
   log: LogReader,
   output: { readonly storage: string; readonly ref: string; readonly event: number },
 ): Promise<boolean> {
   if ((await whyGone(log, output, output.event)) !== null) return false;
-  const found = storageNamed(project, output.storage);
+  const found = storages(output.storage);
   return found.kind !== 'unknown' && (await found.storage.live(output.ref))?.ref === output.ref;
 }

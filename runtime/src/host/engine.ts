@@ -31,6 +31,7 @@ import { type RunnerPool, runnersOf } from './runner-pool.js';
 import { executeStep, type RunScope, type Tried } from './step-runner.js';
 import { type EngineStep, stepsOf } from './steps.js';
 import { Together } from './together.js';
+import { storagesThrough } from './user-storages.js';
 
 export interface EngineOptions {
   /** Absolute path of the project's folder. */
@@ -147,7 +148,8 @@ class LocalEngine implements Engine {
 
   recover(): Promise<readonly string[]> {
     const { project, log, clock } = this.options;
-    return recoverRuns({ project, log, at: clock }, this.leases);
+    const storagesIn = (files: readonly string[]) => storagesThrough(this.pool, project, async () => files);
+    return recoverRuns({ storagesIn, log, at: clock }, this.leases);
   }
 
   close(): void {
@@ -185,6 +187,7 @@ class LocalEngine implements Engine {
     const { position } = plan;
     const scope = {
       project,
+      storages: storagesThrough(pool, project, async () => files),
       log,
       world,
       run,

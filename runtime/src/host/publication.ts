@@ -14,15 +14,19 @@ import {
 import type { StepDone, StepError, WrittenOutput } from '@headwater/protocol';
 import { whyBackward } from './backward.js';
 import { isRecord } from '../storages/digest.js';
-import { storageNamed } from '../storages/index.js';
+import type { FindStorage } from '../storages/index.js';
 import { isAhead } from '../operations/older-log.js';
 import type { LiveVersion, Stamp } from '../storages/storage.js';
 import { failureOf, type StepOutcome } from './outcome.js';
 
 export interface Publishing {
-  readonly project: string;
+  readonly storages: FindStorage;
   readonly log: EventLog;
   readonly at: () => Millis;
+}
+/** Of steps that other hosts have left: which code their storages need is known only when they are read. */
+export interface Recovering extends Omit<Publishing, 'storages'> {
+  storagesIn(files: readonly string[]): FindStorage;
 }
 export interface PublishedStep {
   readonly run: number;
@@ -30,6 +34,8 @@ export interface PublishedStep {
   readonly asset: string;
   readonly part: string;
   readonly attempt: number;
+  /** In which its asset is declared, relative to the project. */
+  readonly files: readonly string[];
 }
 export type StepEnd = Pick<StepOutcome, 'status' | 'error'> & {
   /** The record that was made; null: none. */
@@ -43,6 +49,8 @@ interface Prepared {
   readonly stamp: Stamp;
   /** No record had this physical version before. */
   readonly isNew: boolean;
+  /** What has to be loaded to find the storage again, where the project's own code implements it. */
+  readonly files: readonly string[];
 }
 
 /** Commits the outcome of a step, and before that moves the storage's pointer where something was written. */
@@ -59,7 +67,7 @@ export async function publish(
   const inputRevision = record?.inputRevision ?? null;
   const stamp: Stamp = { log: logId, epoch, run: step.run, step: step.step, token: lease.token, inputRevision };
   const isNew = (await world.log.output(output.storage, output.ref)) === null;
-  const prepared: Prepared = { outcome, output, stamp, isNew };
+  const prepared: Prepared = { outcome, output, stamp, isNew, files: step.files };
   if (backward !== null) {
     await withdraw(world, step, prepared);
     return fail(world, step, { error: publicationError(backward), lease });
@@ -78,7 +86,7 @@ export async function publish(
 
 /** Commits that the step failed. */
 export async function fail(
-  { log, at }: Publishing,
+  { log, at }: Pick<Publishing, 'log' | 'at'>,
   step: PublishedStep,
   { error, lease }: { readonly error: StepError; readonly lease: LeaseRef | null },
 ): Promise<StepEnd> {
@@ -93,10 +101,15 @@ export async function fail(
 }
 
 /** Finishes or undoes what another process left prepared. */
-export async function recoverPrepared(world: Publishing, step: PublishedStep, stored: StoredStep): Promise<StepEnd> {
+export async function recoverPrepared(
+  recovering: Recovering,
+  step: PublishedStep,
+  stored: StoredStep,
+): Promise<StepEnd> {
   const prepared = parsePrepared(stored.prepared);
   if (prepared === null)
-    return fail(world, step, { error: publicationError('it was left without a plan to finish it'), lease: null });
+    return fail(recovering, step, { error: publicationError('it was left without a plan to finish it'), lease: null });
+  const world = { ...recovering, storages: recovering.storagesIn(prepared.files ?? []) };
   if (await isStamped(world, prepared)) {
     // What shows the pointer to people may have been left behind.
     await promote(world, prepared);
@@ -127,8 +140,8 @@ async function prepare(
 }
 
 /** What is live before the pointer moves, so that a change by somebody else in between is noticed. */
-async function liveVersion({ project }: Publishing, { storage, ref }: WrittenOutput): Promise<LiveVersion | null> {
-  const found = storageNamed(project, storage);
+async function liveVersion({ storages }: Publishing, { storage, ref }: WrittenOutput): Promise<LiveVersion | null> {
+  const found = storages(storage);
   return found.kind === 'unknown' ? null : found.storage.live(ref);
 }
 
@@ -149,11 +162,11 @@ async function promoteOrSay(world: Publishing, prepared: Prepared, expected: str
 
 /** Null: it is live now. A text: why it is not. */
 async function promote(
-  { project }: Publishing,
+  { storages }: Publishing,
   { output, stamp }: Prepared,
   expected?: string | null,
 ): Promise<string | null> {
-  const found = storageNamed(project, output.storage);
+  const found = storages(output.storage);
   if (found.kind === 'unknown') return found.message;
   const promotion = await found.storage.promote(output.ref, stamp, {
     digest: output.digest,
@@ -193,8 +206,8 @@ async function settle(
   return { status, error, record: record ?? null };
 }
 
-async function isStamped({ project }: Publishing, { output, stamp }: Prepared): Promise<boolean> {
-  const found = storageNamed(project, output.storage);
+async function isStamped({ storages }: Publishing, { output, stamp }: Prepared): Promise<boolean> {
+  const found = storages(output.storage);
   if (found.kind === 'unknown') return false;
   const live = await found.storage.live(output.ref);
   return (
@@ -206,10 +219,10 @@ async function isStamped({ project }: Publishing, { output, stamp }: Prepared): 
 }
 
 /** A version that no record names is removed again. */
-async function withdraw({ project, log, at }: Publishing, step: PublishedStep, prepared: Prepared): Promise<void> {
+async function withdraw({ storages, log, at }: Publishing, step: PublishedStep, prepared: Prepared): Promise<void> {
   if (!prepared.isNew) return;
   const { storage, ref } = prepared.output;
-  const found = storageNamed(project, storage);
+  const found = storages(storage);
   if (found.kind === 'unknown') return;
   const dropped = await found.storage.drop(ref);
   // Somebody else has published the same content meanwhile, or the destination is locked: it stays, and no record names it.

@@ -27,10 +27,12 @@ import type { RunnerPool } from './runner-pool.js';
 import type { RunnerProcess } from './runner-process.js';
 import { runInRunner } from './step-attempt.js';
 import { type EngineStep, sharesCall } from './steps.js';
+import type { FindStorage } from '../storages/index.js';
 import type { Together } from './together.js';
 
 export interface RunScope {
   readonly project: string;
+  readonly storages: FindStorage;
   readonly log: EventLog;
   readonly world: World;
   readonly run: { readonly number: number; readonly name: string };
@@ -289,8 +291,10 @@ export function tell(
   });
 }
 
-function publishedStep(scope: RunScope, step: EngineStep, attempt: number): PublishedStep {
-  return { run: scope.run.number, step: step.number, asset: step.asset, part: step.part, attempt };
+export function publishedStep(scope: RunScope, step: EngineStep, attempt: number): PublishedStep {
+  const declared = scope.world.graph.asset(step.asset);
+  const files = declared === null ? [] : [declared.span.file];
+  return { run: scope.run.number, step: step.number, asset: step.asset, part: step.part, attempt, files };
 }
 async function failStep(
   scope: RunScope,

@@ -2,7 +2,8 @@
 // Stopped half-way it is done again: a version that is gone already is only noted.
 
 import type { EventLog, Millis } from '@headwater/core';
-import { storageNamed } from '../storages/index.js';
+import { UserStorageError } from '../host/user-storages.js';
+import type { FindStorage } from '../storages/index.js';
 
 export interface DroppedVersions {
   readonly dropped: readonly { readonly storage: string; readonly ref: string }[];
@@ -10,7 +11,7 @@ export interface DroppedVersions {
 }
 
 export async function pruneVersions(
-  { project, log }: { readonly project: string; readonly log: EventLog },
+  { storages, log }: { readonly storages: FindStorage; readonly log: EventLog },
   keep: { readonly before: Millis; readonly perPartition: number },
   { at, why, isTrial }: { readonly at: Millis; readonly why: string; readonly isTrial: boolean },
 ): Promise<DroppedVersions> {
@@ -22,7 +23,7 @@ export async function pruneVersions(
     if (output === undefined) continue;
     const { storage, ref, target, isLatest } = output;
     const reason = verdict.kept ?? (isLatest ? 'it is the latest version' : null);
-    const refused = reason ?? (isTrial ? null : await dropObject(project, storage, ref));
+    const refused = reason ?? (isTrial ? null : await dropObject(storages, storage, ref));
     if (refused !== null) {
       kept.push({ storage, ref, why: refused });
       continue;
@@ -34,9 +35,14 @@ export async function pruneVersions(
 }
 
 /** Null: it is gone. */
-async function dropObject(project: string, name: string, ref: string): Promise<string | null> {
-  const found = storageNamed(project, name);
+async function dropObject(storages: FindStorage, name: string, ref: string): Promise<string | null> {
+  const found = storages(name);
   if (found.kind === 'unknown') return found.message;
-  const answer = await found.storage.drop(ref);
-  return answer.kind === 'refused' ? answer.message : null;
+  try {
+    const answer = await found.storage.drop(ref);
+    return answer.kind === 'refused' ? answer.message : null;
+  } catch (error) {
+    if (error instanceof UserStorageError) return error.message;
+    throw error;
+  }
 }

@@ -13,10 +13,12 @@ import {
 } from '@headwater/core';
 import type { Storage } from 'headwater/storage';
 import type { ProjectSettings } from '../project/settings.js';
-import { storageFor, storageNamed } from '../storages/index.js';
+import type { ProjectStorages } from '../host/user-storages.js';
+import { type FindStorage, storageFor } from '../storages/index.js';
 
 export interface ReconcileWorld {
   readonly project: string;
+  readonly storages: ProjectStorages;
   readonly log: EventLog;
   readonly manifest: Manifest;
   readonly settings: Pick<ProjectSettings, 'defaultStorage'>;
@@ -38,13 +40,13 @@ export async function surveyDestinations(world: ReconcileWorld, within: Within):
 
 /** Answers with what could not be done, a line each. Done twice it does nothing more. `within`: what was looked at. */
 export async function applyReconcile(
-  { project, log }: Pick<ReconcileWorld, 'project' | 'log'>,
+  { storages, log }: Pick<ReconcileWorld, 'storages' | 'log'>,
   { discrepancies, isRestored }: Reconciliation,
   { at, within }: { readonly at: Millis; readonly within: Within },
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const discrepancy of discrepancies) {
-    const problem = discrepancy.proposal === 'drop' ? await drop(project, discrepancy) : null;
+    const problem = discrepancy.proposal === 'drop' ? await drop(storages.find, discrepancy) : null;
     if (problem !== null) problems.push(problem);
     else await correct(log, discrepancy, at);
   }
@@ -55,8 +57,8 @@ export async function applyReconcile(
   return problems;
 }
 
-async function drop(project: string, { storage: name, ref }: Discrepancy): Promise<string | null> {
-  const found = storageNamed(project, name);
+async function drop(storages: FindStorage, { storage: name, ref }: Discrepancy): Promise<string | null> {
+  const found = storages(name);
   if (found.kind === 'unknown') return found.message;
   const dropped = await found.storage.drop(ref);
   return dropped.kind === 'refused' ? dropped.message : null;
@@ -86,11 +88,18 @@ async function correct(log: EventLog, discrepancy: Discrepancy, at: Millis): Pro
     });
 }
 
-async function storagesOf({ project, log, manifest, settings }: ReconcileWorld): Promise<readonly Storage[]> {
+async function storagesOf({
+  project,
+  storages: { find, userNames },
+  log,
+  manifest,
+  settings,
+}: ReconcileWorld): Promise<readonly Storage[]> {
   const declared = manifest.assets
     .filter(({ kind }) => kind === 'asset')
     .map(({ storage }) => storageFor(project, storage ?? settings.defaultStorage));
-  const named = (await log.outputs()).map(({ storage }) => storageNamed(project, storage));
+  const names = new Set([...(await userNames()), ...(await log.outputs()).map(({ storage }) => storage)]);
+  const named = [...names].map(find);
   const storages = [...declared, ...named].flatMap((found) => (found.kind === 'storage' ? [found.storage] : []));
   return [...new Map(storages.map((storage) => [storage.name, storage])).values()];
 }

@@ -2,9 +2,9 @@
 
 import type { InputVersion, StepInputs } from '@headwater/protocol';
 import type { Asset, InputInfo, Source } from 'headwater';
-import { storageFor, storageNamed } from '../storages/index.js';
 import type { ReadAnswer } from '../storages/storage.js';
 import { type Declarations, keyOf } from './declarations.js';
+import type { DeclaredStorages } from './declared-storages.js';
 import type { HostChannel } from './host-channel.js';
 
 type Reference = string | { readonly key: string };
@@ -17,8 +17,8 @@ export class InputReader {
 
   constructor(
     private readonly world: {
-      readonly project: string;
       readonly declarations: Declarations;
+      readonly storages: DeclaredStorages;
       readonly host: HostChannel;
     },
     inputs: readonly StepInputs[],
@@ -97,27 +97,27 @@ export class InputReader {
   }
 
   private async stored(output: { readonly storage: string; readonly ref: string }): Promise<ReadAnswer> {
-    const found = storageNamed(this.world.project, output.storage);
+    const found = await this.world.storages.named(output.storage);
     if (found.kind === 'unknown') throw new Error(found.message);
     return found.storage.read(output.ref);
   }
 
   private async live(source: Source<unknown>, partition: string): Promise<ReadAnswer> {
-    const place = livePlace(this.world.project, source);
+    const place = await livePlace(this.world.storages, source);
     if (place.kind === 'unknown') throw new Error(place.message);
     return place.storage.readLive(place.name, partition);
   }
 }
 
 /** Where a source lies, and its plain name there: that of its table, or of its file in the storage's folder. */
-export function livePlace(project: string, source: Asset<unknown> | Source<unknown>) {
+export async function livePlace(storages: DeclaredStorages, source: Asset<unknown> | Source<unknown>) {
   if (source.storage === undefined)
     return {
       kind: 'unknown',
       message: `The source ${source.key} names no storage to read it from: declare one, or read it in your own code.`,
     } as const;
   const { kind, ...options } = source.storage;
-  const found = storageFor(project, { kind, options });
+  const found = await storages.declared({ kind, options });
   return found.kind === 'unknown' ? found : { ...found, name: source.table };
 }
 

@@ -4,6 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PROTOCOL_VERSION, type FromRunner, type RunnerHello, type RunStep, type ToRunner } from '@headwater/protocol';
 import { Declarations } from './declarations.js';
+import { DeclaredStorages } from './declared-storages.js';
 import { NotAwaitedError } from './awaited-work.js';
 import { cacheKeyOf } from './cache-key.js';
 import { endWithHost, watchHost } from './ends-with-host.js';
@@ -60,7 +61,8 @@ async function receive(message: ToRunner): Promise<void> {
 
 async function start(hello: RunnerHello): Promise<void> {
   const files = new ProjectFiles(hello.project);
-  loaded = { world: { hello, declarations, host }, files };
+  const storages = new DeclaredStorages(hello.project, declarations);
+  loaded = { world: { hello, declarations, storages, host }, files };
   if (hello.protocolVersion === PROTOCOL_VERSION) {
     await readTypeScript();
     files.watch();

@@ -20,12 +20,12 @@ export async function observeSource(
 }
 
 async function versionOf(world: RunnerWorld, source: Source<unknown>, partition: string): Promise<string | null> {
-  const { project, resources } = world.hello;
+  const { resources } = world.hello;
   if (source.version !== undefined) {
     const context = readContext(
       { id: '', type: 'observation' },
       {
-        inputs: new InputReader({ project, declarations: world.declarations, host: world.host }, []),
+        inputs: new InputReader(world, []),
         state: new StepState({}),
         signal: new AbortController().signal,
         resources,
@@ -36,7 +36,7 @@ async function versionOf(world: RunnerWorld, source: Source<unknown>, partition:
     return String(await source.version(partition === '' ? context : { ...context, partitionKey: partition }));
   }
   if (source.storage === undefined) return null;
-  const place = livePlace(project, source);
+  const place = await livePlace(world.storages, source);
   if (place.kind === 'unknown') throw new Error(place.message);
   return place.storage.digestLive(place.name, partition);
 }

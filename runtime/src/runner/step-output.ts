@@ -3,7 +3,7 @@
 import type { StorageChoice, WrittenOutput } from '@headwater/protocol';
 import type { Asset } from 'headwater';
 import { isRecord } from '../storages/digest.js';
-import { storageFor } from '../storages/index.js';
+import { type DeclaredStorages, optionsOf } from './declared-storages.js';
 
 /** What `ctx.write` writes to. */
 export interface Output {
@@ -21,7 +21,10 @@ export class StepOutput implements Output {
   private isWriting = false;
 
   constructor(
-    private readonly place: { readonly project: string; readonly defaultStorage: StorageChoice },
+    private readonly place: {
+      readonly hello: { readonly defaultStorage: StorageChoice };
+      readonly storages: DeclaredStorages;
+    },
     readonly asset: Asset<unknown>,
     readonly part: string,
   ) {}
@@ -34,15 +37,15 @@ export class StepOutput implements Output {
     if (this.isWriting) throw new Error(`${asset.key} was written already: a step writes one value.`);
     this.isWriting = true;
     const valid = await validated(asset, value);
-    const found = storageFor(place.project, storageOf(asset, place.defaultStorage));
+    const declaration = storageOf(asset, place.hello.defaultStorage);
+    const found = await place.storages.declared(declaration);
     if (found.kind === 'unknown') throw new Error(found.message);
-    const { options: storageOptions } = storageOf(asset, place.defaultStorage);
     const written = await found.storage.write({
       name: asset.table,
       part: this.part,
       value: valid,
       version,
-      options: storageOptions,
+      options: optionsOf(declaration),
     });
     if (written.kind === 'refused') throw new Error(written.message);
     const { ref, digest, bytes } = written;

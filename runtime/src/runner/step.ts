@@ -14,6 +14,7 @@ import type { Asset, Check, MaterializeResult } from 'headwater';
 import { AwaitedWork } from './awaited-work.js';
 import { resultOf, runCheck, sensible } from './checks.js';
 import type { Declarations } from './declarations.js';
+import type { DeclaredStorages } from './declared-storages.js';
 import { DynamicKeyChanges } from './dynamic-keys.js';
 import type { HostChannel } from './host-channel.js';
 import { InputReader } from './input-reader.js';
@@ -29,6 +30,7 @@ const MOST_METADATA = 1_000_000;
 export interface RunnerWorld {
   readonly hello: RunnerHello;
   readonly declarations: Declarations;
+  readonly storages: DeclaredStorages;
   readonly host: HostChannel;
 }
 
@@ -41,7 +43,7 @@ export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSi
   if (materialize === undefined) throw new Error(`The asset ${asset.key} has no materialize function.`);
   const assets = [asset, ...step.alsoMakes.map((key) => assetNamed(world, key))];
   const calls = partitionCalls(step).map((call): PartitionCall => {
-    return { step: call, outputs: assets.map((each) => new StepOutput(world.hello, each, call.partition)) };
+    return { step: call, outputs: assets.map((each) => new StepOutput(world, each, call.partition)) };
   });
   const parts = partsOf(world, step, { signal, output: outputOf(asset.key, producer?.name ?? null, calls) });
 
@@ -103,7 +105,7 @@ async function examine(
   },
 ): Promise<StepDone> {
   const { step, asset, signal, version } = given;
-  const parts = partsOf(world, step, { signal, output: new StepOutput(world.hello, asset, step.partition) });
+  const parts = partsOf(world, step, { signal, output: new StepOutput(world, asset, step.partition) });
   parts.inputs.standIn(version);
   const checks = await checksOf(world, { step, asset, parts, result: {} });
   parts.end();
@@ -148,8 +150,8 @@ async function finishPartition(
   return made;
 }
 
-function inputsOf({ hello, declarations, host }: RunnerWorld, { inputs }: RunStep): InputReader {
-  return new InputReader({ project: hello.project, declarations, host }, inputs);
+function inputsOf(world: RunnerWorld, { inputs }: RunStep): InputReader {
+  return new InputReader(world, inputs);
 }
 
 function partsOf(

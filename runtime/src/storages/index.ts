@@ -26,6 +26,28 @@ export function storageFor(project: string, declaration: StorageDeclaration): Fo
   return { kind: 'storage', storage: kind.open(project, location) };
 }
 
+/** What every storage has. */
+export const STORAGE_METHODS = [
+  'write',
+  'read',
+  'preview',
+  'versions',
+  'digest',
+  'readLive',
+  'digestLive',
+  'promote',
+  'live',
+  'drop',
+] as const satisfies readonly Exclude<keyof Storage, 'name'>[];
+
+/** Finds a storage by the name that a record has. */
+export type FindStorage = (name: string) => FoundStorage;
+
+/** Whether the storage of this name comes with the product; others are implemented by the project's own modules. */
+export function isOwnKind(name: string): boolean {
+  return storageKinds.some(({ kind }) => name.startsWith(`${kind}:`));
+}
+
 /** The storage that a record names, `sqliteTable:warehouse.db`. */
 export function storageNamed(project: string, name: string): FoundStorage {
   const colon = name.indexOf(':');

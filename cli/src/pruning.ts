@@ -1,0 +1,46 @@
+// What the commands that forget old things share: their rule, the project's log open, and its failures.
+
+import type { EventLog, RunLog } from '@headwater/core';
+import type { CommandContext } from './commands/command.js';
+import { logFailure } from './event-log.js';
+import { failure, type Outcome } from './outcome.js';
+import { locateProject } from './project.js';
+import { type RetentionRule, retentionRule } from './retention-options.js';
+
+export interface Pruning {
+  /** The project's folder, absolute. */
+  readonly root: string;
+  readonly log: EventLog;
+  readonly runLog: RunLog;
+  readonly rule: RetentionRule;
+  /** `--dry-run`: nothing is dropped. */
+  readonly dryRun: boolean;
+}
+
+/** Closes the log when the work is done. */
+export async function pruneIn<Result>(
+  { directory, at, options }: CommandContext,
+  work: (pruning: Pruning) => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> {
+  const located = await locateProject(directory);
+  if (located.kind === 'failure') return located;
+  const { value: root } = located;
+  const rule = await retentionRule(root, options, at);
+  if (rule.kind === 'failure') return rule;
+  const { openProjectLog } = await import('@headwater/runtime');
+  const opened = await openProjectLog(root, { at });
+  if (opened.kind === 'refused') return failure(opened.message);
+  try {
+    return await work({
+      root,
+      log: opened.log,
+      runLog: opened.runLog,
+      rule: rule.value,
+      dryRun: options['dryRun'] === true,
+    });
+  } catch (error) {
+    return await logFailure(error);
+  } finally {
+    await opened.log.close();
+  }
+}
