@@ -22,10 +22,10 @@ const dropOutput = statement((p: Slots<{ output: number; at: number }>) =>
   build.updateTable('output').set({ dropped_ms: p.at, dropped_why: 'retention' }).where('output_id', '=', p.output),
 );
 
-/** So many events or runs go in one transaction: others wait for tens of milliseconds. */
-const SLICE = 2000;
+/** So many events or runs go in one transaction: others wait for a few milliseconds of work. */
+const SLICE = 500;
 /** So many pages are given back in one. */
-const PAGES = 1000;
+const PAGES = 250;
 /** As SQLite numbers it. */
 const INCREMENTAL = 2;
 
