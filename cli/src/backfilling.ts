@@ -80,7 +80,7 @@ export async function whoElseBuilds(
   own: string | null,
 ): Promise<Failure | null> {
   const { overlapWith } = await import('@headwater/runtime');
-  const overlap = await overlapWith({ log, world, clock: Date.now }, target, own);
+  const overlap = await overlapWith({ log, world }, target, own);
   const [first] = overlap?.shared ?? [];
   if (overlap === null || first === undefined) return null;
   const { id } = overlap.by;
@@ -118,7 +118,7 @@ export async function storedView(
   { world, log }: Pick<Workshop, 'world'> & { readonly log: LogReader },
   backfill: StoredBackfill,
 ): Promise<BackfillView> {
-  const { progressOf, runsOfBackfill, setsOfRanges } = await import('@headwater/runtime');
+  const { goesOn, progressOf, runsOfBackfill, setsOfRanges } = await import('@headwater/runtime');
   const runs = (await runsOfBackfill(log, backfill)).map(({ run }) => run);
   const target = {
     sets: setsOfRanges(world, backfill.target),
@@ -126,7 +126,9 @@ export async function storedView(
     published: setsOfRanges(world, backfill.published),
   };
   const progress = await progressOf(log, world, backfill);
-  const { id, status, created } = backfill;
+  const { id, created } = backfill;
+  const isStopped = backfill.status === 'running' && !(await goesOn(log, backfill));
+  const status = isStopped ? 'stopped' : backfill.status;
   return backfillView({ world, at: context.at, id, status, created, target, progress, runs }, context);
 }
 

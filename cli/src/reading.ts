@@ -1,6 +1,6 @@
 // The declarations beside what the log says of them, for commands that only look: no source is observed, no log is made.
 
-import { noRecords, type Records, readRecords, type World } from '@headwater/core';
+import { type LogReader, noRecords, type Records, readRecords, type World } from '@headwater/core';
 import type { CommandContext } from './commands/command.js';
 import { withLog } from './event-log.js';
 import { askedWorld } from './asked-world.js';
@@ -27,9 +27,19 @@ export async function recordsOf(project: AnalysedProject, at: number): Promise<O
     const asked = await askedWorld(project, worldAt(graph, at, keys));
     if (asked.kind === 'failure') return asked;
     const { value: world } = asked;
-    return success({ world, records: reader === null ? noRecords : await readRecords(world, reader, sha256) });
+    if (reader === null) return success({ world, records: noRecords });
+    const records = await readRecords(world, reader, sha256);
+    return success({ world, records: await withDoubts(project.root, reader, records) });
   });
   return read.kind === 'failure' ? read : read.value;
+}
+
+/** A log that lies in another file than before may be an older copy: the destinations are asked. */
+async function withDoubts(project: string, reader: LogReader, records: Records): Promise<Records> {
+  if ((await reader.remembered()) !== 'unknown') return records;
+  const { isBehindDestinations } = await import('@headwater/runtime');
+  const isOlder = await isBehindDestinations(project, reader);
+  return isOlder ? { ...records, doubts: { ...records.doubts, all: await reader.head() } } : records;
 }
 
 /** The declarations alone, with the keys that the log knows: no mapping is followed, and nothing that is recorded is read. */

@@ -22,7 +22,7 @@ export const noDoubts: Doubts = { all: null, of: () => none };
 
 export async function readDoubts(log: LogReader): Promise<Doubts> {
   const rows = await log.state(SCOPE);
-  const isOlder = await log.isOlderCopy();
+  const isOlder = (await log.remembered()) === 'older-copy';
   if (rows.length === 0 && !isOlder) return noDoubts;
   const parts = new Map<AssetKey, Map<PartitionKey, Position>>();
   let all: Position | null = isOlder ? await log.head() : null;

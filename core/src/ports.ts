@@ -271,8 +271,13 @@ export interface Citation {
 export interface LogReader {
   readonly id: Promise<{ readonly log: string; readonly epoch: number }>;
   head(): Promise<Position>;
-  /** What lies beside it remembers more than it holds: an older copy of it was put back. */
-  isOlderCopy(): Promise<boolean>;
+  /**
+   * What lies beside it remembers of it. `older-copy`: more than it holds, an older copy was put back. `unknown`: nobody
+   * has closed this file as it is, so that only the destinations can tell.
+   */
+  remembered(): Promise<'same' | 'older-copy' | 'unknown'>;
+  /** Who holds a lease, as the holder called itself; null: nobody does. It may be dead. */
+  leaseHolder(resource: string): Promise<string | null>;
   /** Positions at which something was committed, coalesced; ends when the signal aborts. */
   changes(signal: AbortSignal): AsyncIterable<Position>;
   events(query: EventQuery): Promise<readonly StoredEvent[]>;

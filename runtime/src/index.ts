@@ -2,7 +2,7 @@
 
 export { type AskedWorld, askMappingsOf } from './host/ask-mappings.js';
 export { type BackfillEnd, type BackfillOptions, carryOut } from './host/backfill.js';
-export { type Overlap, overlapWith } from './host/backfill-overlap.js';
+export { goesOn, type Overlap, overlapWith } from './host/backfill-overlap.js';
 export { progressOf } from './host/backfill-progress.js';
 export {
   addBackfill,
@@ -32,6 +32,7 @@ export { type RecordedVersion, readRecorded } from './host/recorded-version.js';
 export { type HostOptions, serveHost } from './host/rpc.js';
 export { type Marked, type Marking, markPartitions } from './operations/mark.js';
 export { type DroppedVersions, pruneVersions } from './operations/prune-versions.js';
+export { isBehindDestinations } from './operations/older-log.js';
 export { applyReconcile, type ReconcileWorld, surveyDestinations, type Within } from './operations/reconcile.js';
 export { openProjectStorages, type ProjectStorages, UserStorageError } from './host/user-storages.js';
 export { type FindStorage } from './storages/index.js';

@@ -150,14 +150,14 @@ describe('carryOut', () => {
   it('finds who else builds the same partitions, as long as that one lives', async () => {
     const { log, world, stored } = await backfillOf(4);
     const target = setsOfRanges(world, { b: [['2020-01-04', '2020-01-04']] });
-    const ask = () => overlapWith({ log, world, clock: Date.now }, target, null);
+    const ask = () => overlapWith({ log, world }, target, null);
     expect(await ask()).toBeNull();
     const leases = new LeaseKeeper(log, Date.now);
     const lease = await leases.tryAcquire(backfillLease(stored.id), stored.id);
     expect(await ask()).toMatchObject({ by: { id: 'b-0001' } });
     expect((await ask())?.shared.get('b')?.intervals).toEqual([[3, 3]]);
-    expect(await overlapWith({ log, world, clock: Date.now }, target, 'b-0001')).toBeNull();
-    expect(await overlapWith({ log, world, clock: Date.now }, new Map(), null)).toBeNull();
+    expect(await overlapWith({ log, world }, target, 'b-0001')).toBeNull();
+    expect(await overlapWith({ log, world }, new Map(), null)).toBeNull();
     if (lease.kind === 'held') await leases.release(lease.lease);
     leases.close();
     expect(await ask()).toBeNull();

@@ -20,13 +20,15 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, at } = context;
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
-  const { openProjectLog, requestCancel, storedBackfills } = await import('@headwater/runtime');
+  const { goesOn, openProjectLog, requestCancel, storedBackfills } = await import('@headwater/runtime');
   const opened = await openProjectLog(project.value, { at });
   if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
   try {
     const found = backfillNamed(await storedBackfills(opened.log), context.positional[0] ?? '');
     if (found.kind === 'failure') return reportFailure(terminal, found);
     const { id, status } = found.value;
+    if (status === 'running' && !(await goesOn(opened.log, found.value)))
+      return reportFailure(terminal, failure(`${id} has stopped already: its host is gone.`));
     if (status !== 'running') return reportFailure(terminal, failure(`${id} has ended already: ${status}.`));
     await requestCancel(opened.log, id, at);
     if (context.format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), backfill: id });

@@ -127,21 +127,25 @@ function named({ asset, part }: Target): TargetView {
 function describe({ chain, roots }: WhyView): string {
   const lines = chain.flatMap((link) => [
     `${text(link)}: ${link.state}`,
-    ...(link.state === 'unverified' ? [`  ${UNVERIFIED}`] : []),
     ...link.causes.map((cause) => `  ${causeText(cause)}`),
     ...(link.behind.length === 0 ? [] : [`  behind ${link.behind.map(text).join(', ')}`]),
   ]);
   const causes = roots.map(
     (root) => `  ${text(root)}: ${words(root.reason)}${root.input === null ? '' : ` (${root.input})`}`,
   );
-  return [...lines, ...(causes.length === 0 ? [] : ['', 'Root causes', ...causes])].join('\n');
+  const unsure = chain.some(({ state }) => state === 'unverified') ? ['', UNVERIFIED] : [];
+  return [...lines, ...(causes.length === 0 ? [] : ['', 'Root causes', ...causes]), ...unsure].join('\n');
 }
 
 const UNVERIFIED =
-  'an older copy of the log was put back, or its last step was cut short: `headwater reconcile` says what is there';
+  'Unverified: an older copy of the log was put back, or a last step was cut short. `headwater reconcile` says what is there.';
+
+/** Of a version: enough to tell two apart. */
+const SHOWN = 12;
 
 function causeText({ reason, input, from, to }: CauseView): string {
-  const versions = from === null && to === null ? '' : ` (${from ?? 'none'} → ${to ?? 'none'})`;
+  const versions =
+    from === null && to === null ? '' : ` (${from?.slice(0, SHOWN) ?? 'none'} → ${to?.slice(0, SHOWN) ?? 'none'})`;
   return `${words(reason)}${input === null ? '' : `: ${text(input)}`}${versions}`;
 }
 function words(reason: string): string {

@@ -7,7 +7,8 @@ import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
 import { publishedNotes } from './left-out.js';
 
-export type BackfillStatus = 'planned' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+/** `stopped`: its host is gone; a resume goes on. */
+export type BackfillStatus = 'planned' | 'running' | 'stopped' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface BackfillView {
   readonly schemaVersion: 1;

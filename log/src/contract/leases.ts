@@ -39,5 +39,13 @@ export function describeLeases(subject: Subject): void {
       await subject.commit({ release: [{ resource: 'a@p', token: 1 }] });
       expect(await subject.log.acquire('a@p', 'run 3', 200, 500)).toMatchObject({ kind: 'busy', holder: 'run 2' });
     });
+
+    it('tells a reader who holds one', async () => {
+      expect(await subject.log.leaseHolder('r')).toBeNull();
+      const asked = await subject.log.acquire('r', 'h', 0, 10);
+      expect(await subject.log.leaseHolder('r')).toBe('h');
+      if (asked.kind === 'held') await subject.commit({ release: [asked.lease] });
+      expect(await subject.log.leaseHolder('r')).toBeNull();
+    });
   });
 }

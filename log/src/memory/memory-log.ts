@@ -113,8 +113,11 @@ export class MemoryEventLog implements EventLog {
   }
 
   /** Nobody puts an older copy of it back. */
-  async isOlderCopy() {
-    return false;
+  async remembered() {
+    return 'same' as const;
+  }
+  async leaseHolder(resource: string) {
+    return this.tables.leases.get(resource)?.holder ?? null;
   }
   async head() {
     return this.tables.head;

@@ -54,8 +54,9 @@ export async function openSqliteLog(file: string, { at }: { readonly at: Millis 
   if (opened.kind === 'refused') return opened;
   const { log, isMade } = opened;
   // From now on it grows again and could be taken for the lost one: the doubt is kept in it.
-  if (await log.isOlderCopy()) await log.commit({ at, state: [doubtAll(await log.head())] });
-  return { kind: 'open', log, isKnown: isMade || (await log.isKnown()) };
+  const remembered = await log.remembered();
+  if (remembered === 'older-copy') await log.commit({ at, state: [doubtAll(await log.head())] });
+  return { kind: 'open', log, isKnown: isMade || remembered !== 'unknown' };
 }
 
 /** Opens the log for reading only; it is never made, changed or migrated. */

@@ -257,3 +257,7 @@ export const publications = statement((_: Slots<Record<never, never>>) =>
 export const inputEventsOf = statement((p: Slots<{ event: number }>) =>
   build.selectFrom('event_input').select('read_event').where('event_id', '=', p.event),
 );
+
+export const leaseHolderOf = statement((p: Slots<{ resource: string }>) =>
+  build.selectFrom('lease').select('holder').where('resource', '=', p.resource),
+);

@@ -138,10 +138,6 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
     }
     this.connection.attempt(() => db.pragma('wal_checkpoint(truncate)'));
   }
-  /** Whether this is the file that was last closed here; if not, only the destinations can tell whether it is whole. */
-  async isKnown(): Promise<boolean> {
-    return (await this.remembered()) !== 'unknown';
-  }
   override async close() {
     const { log } = await this.id;
     writeMark(this.connection.file, { log, position: this.headNow() });

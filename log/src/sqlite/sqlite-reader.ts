@@ -24,12 +24,12 @@ export class SqliteReader implements LogReader {
   async head() {
     return this.headNow();
   }
-  async isOlderCopy() {
-    return (await this.remembered()) === 'older-copy';
-  }
-  protected async remembered(): Promise<Remembered> {
+  async remembered(): Promise<Remembered> {
     const { log } = await this.id;
     return compareWithMark(this.connection.file, { log, position: this.headNow() });
+  }
+  async leaseHolder(resource: string) {
+    return this.connection.get(reads.leaseHolderOf, { resource })?.holder ?? null;
   }
   protected headNow(): Position {
     return this.connection.get(reads.headOf, {})?.head ?? 0;

@@ -2,7 +2,7 @@
 // Leases live by a clock that only goes forward and that all processes of the machine share: the time of day jumps.
 
 import { hostname } from 'node:os';
-import type { EventLog, LeaseRef, Millis } from '@headwater/core';
+import type { EventLog, LeaseRef, LogReader, Millis } from '@headwater/core';
 import { pause } from './pause.js';
 
 const TTL_MS = 60_000;
@@ -86,6 +86,12 @@ export class LeaseKeeper {
 export const partitionLease = (asset: string, part: string) => `${asset}@${part}`;
 export const runLease = (run: string) => `run/${run}`;
 export const backfillLease = (id: string) => `backfill/${id}`;
+
+/** Whether a living process holds it, as far as this machine can tell. */
+export async function isHeld(log: LogReader, resource: string): Promise<boolean> {
+  const holder = await log.leaseHolder(resource);
+  return holder !== null && !isDead(parseHolder(holder), 0);
+}
 
 /** Of this machine, since some instant before its processes began: it neither jumps nor goes back. */
 function machineUptime(): Millis {

@@ -6,7 +6,8 @@ import type { OpenedReader } from '@headwater/log';
 /** Questions to a log that have one answer. */
 export const logMethods = [
   'head',
-  'isOlderCopy',
+  'remembered',
+  'leaseHolder',
   'events',
   'inputs',
   'latestInputs',
