@@ -7,3 +7,4 @@ export * from './language.js';
 export * from './panel.js';
 export * from './partitions.js';
 export * from './runner.js';
+export * from './selection-text.js';

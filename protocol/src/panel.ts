@@ -326,6 +326,8 @@ export type FromPage =
   | { readonly kind: 'replan' }
   | { readonly kind: 'apply' }
   | { readonly kind: 'materialize'; readonly target: Target }
+  /** Builds it once more, under the debugger. */
+  | { readonly kind: 'debug'; readonly target: Target }
   | { readonly kind: 'choosePartitions'; readonly choice: GridChoice | null }
   /** Runs exactly what the selection names, fresh or not; `title` says it to people. */
   | { readonly kind: 'materializeSelection'; readonly selection: string; readonly title: string }

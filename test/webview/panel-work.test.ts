@@ -111,15 +111,17 @@ describe('runs', () => {
     ]);
   });
 
-  it('opens another run, cancels this one, and runs a step again', async () => {
+  it('opens another run, cancels this one, and runs a step again, also under the debugger', async () => {
     const panel = await showTab('runs');
     await panel.page.getByRole('option', { name: /r-0191/ }).click();
     await panel.page.getByRole('button', { name: 'Cancel' }).click();
     await panel.page.getByRole('button', { name: 'Re-run' }).click();
+    await panel.page.getByRole('button', { name: 'Debug This Partition' }).click();
     expect(await sentBy(panel)).toEqual([
       { kind: 'openRun', run: 191 },
       { kind: 'cancel', run: 'run-193' },
       { kind: 'materialize', target: { asset: 'sales_7d', partition: '2024-10-05' } },
+      { kind: 'debug', target: { asset: 'sales_7d', partition: '2024-10-05' } },
     ]);
   });
 

@@ -6,6 +6,7 @@ import { pickAsset, pickPartition } from '../pick.js';
 import { openPlace } from '../projects.js';
 import { declareDependency } from '../declare-dependency.js';
 import { cancelRun } from '../runs/cancel.js';
+import { debugPartition } from '../runs/debug.js';
 import { apply, materialize, materializeSelection } from '../runs/materialize.js';
 import type { Session } from '../session.js';
 import { back, select } from './selection.js';
@@ -49,6 +50,7 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'open':
     case 'materialize':
     case 'materializeSelection':
+    case 'debug':
     case 'cancel':
     case 'declareDependency':
       if (panel.project !== null) await answerInProject(session, panel.project, request);
@@ -64,6 +66,7 @@ type ProjectRequest = Extract<
       | 'open'
       | 'materialize'
       | 'materializeSelection'
+      | 'debug'
       | 'cancel'
       | 'declareDependency';
   }
@@ -82,6 +85,8 @@ async function answerInProject(session: Session, project: string, request: Proje
       return materialize(session, project, request.target);
     case 'materializeSelection':
       return materializeSelection(session, { project, selection: request.selection, title: request.title });
+    case 'debug':
+      return debugPartition(session, project, request.target);
     case 'cancel':
       return cancelRun(session, project, request.run);
     case 'declareDependency':

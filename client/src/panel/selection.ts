@@ -1,7 +1,7 @@
 // What the panel is about: one asset and partition for all of its tabs, the way back, and whether it stands still.
 // Pure: each step takes a state and gives the next.
 
-import type { GridChoice, PanelSelection, TabName, Target } from '@headwater/protocol';
+import { type GridChoice, type PanelSelection, selectionOf, type TabName, type Target } from '@headwater/protocol';
 
 export interface TargetInProject {
   readonly project: string;
@@ -93,8 +93,7 @@ export function forPage({ current, tab, isPinned, history }: Selection): PanelSe
 export function plannedSelection({ planned, current }: Selection): string {
   if (planned !== null) return planned;
   if (current === null) return '';
-  const { asset, partition } = current.target;
-  return partition === null ? asset : `${asset}@${partition}`;
+  return selectionOf(current.target);
 }
 
 function isSame(a: TargetInProject | null, b: TargetInProject): boolean {

@@ -1,6 +1,6 @@
 // From a wish to a run: the server plans it, the project's host executes the plan, the user sees it go on.
 
-import { runName, type PlanDocument, type Target } from '@headwater/protocol';
+import { runName, type PlanDocument, selectionOf, type Target } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { Host } from '../host/host.js';
 import { describeProblem, type HostProblem } from '../host/program.js';
@@ -9,8 +9,7 @@ import { type LiveRun, progressOf } from './live-runs.js';
 
 export async function materialize(session: Session, project: string, target: Target): Promise<void> {
   if (!(await isTrusted())) return;
-  const selection = target.partition === null ? target.asset : `${target.asset}@${target.partition}`;
-  const document = await planExactly(session, project, selection);
+  const document = await planExactly(session, project, selectionOf(target));
   await execute(session, { project, document, title: describeTarget(target), about: target });
 }
 

@@ -62,6 +62,11 @@ export const iconShapes = {
   ),
   filter: stroke('M2 3.5h12l-4.7 5.2v4.8l-2.6-1.4V8.7z'),
   play: stroke('M4.5 2.8l8 5.2-8 5.2z'),
+  debug: stroke(
+    'M6 3l8 5-5 3.1M6 3v3.2',
+    disc(5, 10.5, 2.6),
+    'M5 7.9v5.2M1 8.6l1.6 1M1 12.6l1.6-1M9 8.6l-1.6 1M9 12.6l-1.6-1',
+  ),
   stop: stroke(box(3.5, 3.5, 9, 9)),
   rerun: stroke('M13.5 8a5.5 5.5 0 1 1-1.6-3.9l1.6 1.6M13.5 2.6v3.1h-3.1'),
   file: stroke('M4 1.8h5l3.5 3.5v9H4zM9 1.8v3.5h3.5'),

@@ -34,6 +34,14 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
             onPress={() => send({ kind: 'materialize', target: { asset: step.asset, partition: step.partition } })}
           />
         )}
+        {step.status === 'failed' && (
+          <Button
+            icon="debug"
+            label="Debug This Partition"
+            title="Builds it once more in a run of its own; breakpoints stop it"
+            onPress={() => send({ kind: 'debug', target: { asset: step.asset, partition: step.partition } })}
+          />
+        )}
         {step.place && <Button icon="file" label="Go to Code" onPress={() => step.place && open(step.place)} />}
         <Button
           icon="events"
