@@ -32,7 +32,8 @@ export const bundles = [
     name: 'cli',
     options: {
       ...node,
-      entryPoints: { main: 'cli/src/main.ts' },
+      // `program` is what `main` runs: tests call it, without a process for each command.
+      entryPoints: { main: 'cli/src/main.ts', program: 'cli/src/program.ts' },
       outdir: 'cli/dist',
       format: 'esm',
       splitting: true,

@@ -1,7 +1,9 @@
 // Projects for end-to-end tests of the command line: real folders, the built program, every JSON answer held to its schema.
+// The program is called in this process; only what is stopped half-way, and a package to be proved, is a process of its own.
 
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire, enableCompileCache } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -10,6 +12,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 /** The built program of this repository, or the one of a package to be proved. */
 export const bin = process.env['HEADWATER_BIN'] ?? path.join(root, 'cli/bin/headwater.mjs');
+const isPackage = process.env['HEADWATER_BIN'] !== undefined;
+const require = createRequire(import.meta.url);
+enableCompileCache();
 
 // Each call starts a program, and a run starts another, on machines that do other things too.
 vi.setConfig({ testTimeout: 180_000 });
@@ -27,7 +32,7 @@ export interface Project {
   readonly directory: string;
   read(file: string): string;
   write(file: string, text: string): void;
-  /** Runs the program here. */
+  /** Runs the program here, with this folder as the working directory. */
   headwater(...words: string[]): Promise<Answer>;
   /** Runs it with `--format json`, expects the given exit code, and holds the answer to the command's schema. */
   json(exit: number, ...words: string[]): Promise<JsonAnswer>;
@@ -71,7 +76,7 @@ function projectIn(fill: (directory: string) => void, { isLinked } = { isLinked:
   if (isLinked) symlinkSync(path.join(root, 'node_modules'), path.join(directory, 'node_modules'), 'junction');
   fill(directory);
   const start = (...words: string[]) => startProgram(directory, words);
-  const headwater = (...words: string[]) => start(...words).answer;
+  const headwater = (...words: string[]) => (isPackage ? start(...words).answer : callProgram(directory, words));
   return {
     directory,
     start,
@@ -91,6 +96,36 @@ function projectIn(fill: (directory: string) => void, { isLinked } = { isLinked:
 function writeIn(directory: string, file: string, text: string): void {
   mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
   writeFileSync(path.join(directory, file), text);
+}
+
+type Built = typeof import('../../cli/src/program.js');
+let built: Built | null = null;
+
+/** What `main` does around the program: it answers in words, and a fault of its own is told as one. */
+async function callProgram(directory: string, words: readonly string[]): Promise<Answer> {
+  // Not through the test's own loader, which would read all of the compiler.
+  built ??= require(path.join(root, 'cli/dist/program.js')) as Built; // It is the bundle of that module.
+  const said = { stdout: '', stderr: '' };
+  const before = process.cwd();
+  process.chdir(directory);
+  try {
+    const exit = await built.runProgram({
+      words,
+      directory,
+      now: Date.now(),
+      version: 'test',
+      terminal: {
+        print: (text) => void (said.stdout += `${text}\n`),
+        note: (text) => void (said.stderr += `${text}\n`),
+      },
+      signal: new AbortController().signal,
+    });
+    return { exit, ...said };
+  } catch (error) {
+    return { exit: 2, ...said, stderr: `${said.stderr}this is a fault of headwater itself: ${String(error)}\n` };
+  } finally {
+    process.chdir(before);
+  }
 }
 
 function startProgram(cwd: string, words: readonly string[]): RunningProgram {
