@@ -73,7 +73,16 @@ export interface SideRead extends Omit<ReadSite, 'reader'> {
 export type BodyObservation = ObservedBy &
   (
     | { readonly kind: 'floating'; readonly isWork: boolean; readonly canAwait: boolean; readonly isIntended: boolean }
-    | { readonly kind: 'clock'; readonly use: 'filter' | 'query' | 'path' | 'key' }
+    /** `written`: the one expression that gives it, where the context is at hand under that name. */
+    | {
+        readonly kind: 'clock';
+        readonly use: 'filter' | 'query' | 'path' | 'key';
+        readonly written: {
+          readonly span: SourceSpan;
+          readonly gives: 'date' | 'milliseconds';
+          readonly context: string;
+        } | null;
+      }
     | { readonly kind: 'single-event'; readonly end: 'first' | 'last' }
     | { readonly kind: 'data-interval' }
     /** `tables`: what all of one table is looked for in; null: a list in itself. */

@@ -1,7 +1,8 @@
 // The clock decides what a partition is made of, where the partition's own window is meant.
 
-import type { Rule } from './rule.js';
-import { observationsOf } from './snapshot-index.js';
+import type { Partitions } from 'headwater/algebra';
+import type { Fix, Rule } from './rule.js';
+import { type ObservationOf, observationsOf } from './snapshot-index.js';
 
 export const wallClockInPartition: Rule = {
   id: 'wall-clock-in-partition',
@@ -38,7 +39,8 @@ export const daily = asset('daily', {
   },
 });
 `,
-    fixSafety: 'There is no fix: whether the window’s start, its end or the key is meant, only the author knows.',
+    fixSafety:
+      'Where `new Date()` or `Date.now()` is written out and the context is at hand, one fix puts the start of the partition’s window in its place and another one its end. None is preferred: which of them is meant, only the author knows.',
   },
   check({ snapshot }) {
     return observationsOf(snapshot, 'clock').flatMap((seen) => {
@@ -49,8 +51,26 @@ export const daily = asset('daily', {
           span: seen.span,
           asset: seen.asset,
           message: `${seen.owner.name} lets the present time into this ${seen.use}: a partition rebuilt tomorrow would differ. Use \`ctx.partitionKey\` or \`ctx.window\`.`,
+          fixes: seen.written !== null && isTime(partitions) ? windowsFor(seen.written) : [],
         },
       ];
     });
   },
 };
+
+function isTime({ kind }: Partitions): boolean {
+  return kind !== 'static' && kind !== 'dynamic' && kind !== 'multi';
+}
+
+function windowsFor({ span, gives, context }: NonNullable<ObservationOf<'clock'>['written']>): readonly Fix[] {
+  return (['start', 'end'] as const).map((end) => {
+    const instant = `${context}.window.${end}`;
+    const [expected, text] =
+      gives === 'date' ? ['new Date()', `new Date(${instant})`] : ['Date.now()', `${instant}.getTime()`];
+    return {
+      title: `Use the ${end} of the partition's window`,
+      edits: [{ kind: 'replace', span, text, expected }],
+      isPreferred: false,
+    };
+  });
+}

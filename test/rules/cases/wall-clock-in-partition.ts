@@ -109,4 +109,24 @@ export const cases: RuleCases = {
       `    const first = new Date('2024-10-01');\n    await ctx.write(rows.filter((row) => row['day'] > first));`,
     ),
   },
+  fixes: {
+    'takes the start of the window': {
+      before: daily(`    const today = new Date().toISOString().slice(0, 10); // In UTC.
+    await ctx.write(rows.filter((row) => row['day'] === today));`),
+      title: "Use the start of the partition's window",
+      diff: [
+        '-     const today = new Date().toISOString().slice(0, 10); // In UTC.',
+        '+     const today = new Date(ctx.window.start).toISOString().slice(0, 10); // In UTC.',
+      ],
+    },
+    'takes the end of the window, in milliseconds': {
+      before: daily(`    // Of the last day.
+    db.prepare('SELECT * FROM events WHERE at > ?').all(Date.now() - 86400000);`),
+      title: "Use the end of the partition's window",
+      diff: [
+        `-     db.prepare('SELECT * FROM events WHERE at > ?').all(Date.now() - 86400000);`,
+        `+     db.prepare('SELECT * FROM events WHERE at > ?').all(ctx.window.end.getTime() - 86400000);`,
+      ],
+    },
+  },
 };

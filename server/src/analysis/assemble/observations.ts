@@ -26,7 +26,9 @@ export function observationsOf(
   const { declaration, owner, reader } = observed;
   const by = { owner, asset: reader ?? madeBy(declaration)[0] ?? null };
   const keyOf = (value: Value): AssetKey | null => names.resolve(targetOf(value).target)?.asset ?? null;
-  const inBody = found.flatMap((each) => linked(each, { ...by, span: spanOf(unquoted(each.place)) }, keyOf));
+  const inBody = found.flatMap((each) =>
+    linked(each, { ...by, span: spanOf(unquoted(each.place)) }, { keyOf, spanOf }),
+  );
   const schedule = scheduleOf(observed, keyOf);
   return schedule === null ? inBody : [...inBody, { ...by, ...schedule.condition, span: spanOf(schedule.place) }];
 }
@@ -39,8 +41,18 @@ function madeBy(declaration: Declaration): readonly AssetKey[] {
 
 type KeyOf = (value: Value) => AssetKey | null;
 
-function linked(found: FoundObservation, by: ObservedBy, keyOf: KeyOf): readonly BodyObservation[] {
+function linked(
+  found: FoundObservation,
+  by: ObservedBy,
+  { keyOf, spanOf }: { readonly keyOf: KeyOf; readonly spanOf: SpanOf },
+): readonly BodyObservation[] {
   switch (found.kind) {
+    case 'clock': {
+      const { use, written } = found;
+      if (written === null) return [{ ...by, kind: 'clock', use, written }];
+      const { place, ...clock } = written;
+      return [{ ...by, kind: 'clock', use, written: { ...clock, span: spanOf(place) } }];
+    }
     case 'copy': {
       const copied = keyOf(found.asset);
       return copied === null ? [] : [{ ...by, kind: 'copy', copied }];

@@ -3,9 +3,21 @@
 import type { Expression } from '../facts/facts.js';
 import type { Place, Value } from '../evaluate/value.js';
 import { filtersByPresentTime } from '../sql/index.js';
-import { type ClockUse, type FoundObservation } from './observation.js';
+import type { ClockUse } from './observation.js';
 import { enter, type Walk } from './observe-body.js';
-import { contextPath, derived, hasClock, namesIn, NOTHING, type Tag, type Trace } from './trace.js';
+import {
+  contextName,
+  contextPath,
+  derived,
+  hasClock,
+  type Names,
+  namesIn,
+  NOTHING,
+  type Tag,
+  type Trace,
+  type WrittenClock,
+  writtenClock,
+} from './trace.js';
 
 export interface Argument {
   readonly expression: Expression;
@@ -14,6 +26,8 @@ export interface Argument {
 export interface CallSite {
   readonly place: Place;
   readonly isNew: boolean;
+  /** In sight of the call. */
+  readonly names: Names;
   /** The last name of what is called. */
   readonly method: string | null;
   readonly receiver: Trace;
@@ -40,7 +54,7 @@ export function callOf(walk: Walk, call: CallSite): Trace {
         call.args.map(({ trace }) => trace),
       );
     if (value.kind === 'vocabulary' && value.name === 'assetEvent') walk.state.noteEvent(savedBy(call));
-    if (isClock(value, call)) return [{ kind: 'clock' }];
+    if (isClock(value, call)) return [{ kind: 'clock', written: writtenAt(value, call) }];
     if (value.kind === 'opaque' && value.library === null && value.name === 'fetch') {
       walk.work += 1;
       noteClock(walk, call, { use: 'path', args: call.args.slice(0, 1) });
@@ -167,6 +181,15 @@ function isClock(value: Value, { args, isNew }: CallSite): boolean {
   return args.length === 0 && (name === 'default' || name === '*' || last === 'utc' || last === value.library);
 }
 
+/** Of the language's own clock alone. */
+function writtenAt(value: Value, { place, isNew, names }: CallSite): WrittenClock | null {
+  const context = contextName(names);
+  const isOwn = value.kind === 'global' || (value.kind === 'opaque' && value.library === null);
+  if (context === null || !isOwn) return null;
+  if (value.name === 'Date' && isNew) return { place, gives: 'date', context };
+  return value.name === 'Date.now' ? { place, gives: 'milliseconds', context } : null;
+}
+
 function isFileCall(value: Value): boolean {
   return value.kind === 'opaque' && value.library !== null && /^(node:)?fs(\/promises)?$/.test(value.library);
 }
@@ -203,7 +226,7 @@ function noteUses(walk: Walk, call: CallSite): void {
   if (
     args.some(({ trace }) => trace.some((tag) => tag.kind === 'sql' && filtersByPresentTime(tag.text, walk.dialect)))
   ) {
-    walk.found.push({ kind: 'clock', place: call.place, use: 'query' });
+    walk.found.push({ kind: 'clock', place: call.place, use: 'query', written: null });
     return;
   }
   const statements = [...receiver, ...args.flatMap(({ trace }) => trace)].filter((tag) => tag.kind === 'sql');
@@ -213,7 +236,8 @@ function noteUses(walk: Walk, call: CallSite): void {
 /** A template with a tag that stands for a query: the tag asks, or whoever is given what it makes. */
 export function noteTagged(walk: Walk, place: Place, { text, parts }: { text: string; parts: readonly Trace[] }): void {
   const isByClock = isFilter([text]) && parts.some(hasClock);
-  if (isByClock || filtersByPresentTime(text, walk.dialect)) walk.found.push({ kind: 'clock', place, use: 'query' });
+  if (isByClock || filtersByPresentTime(text, walk.dialect))
+    walk.found.push({ kind: 'clock', place, use: 'query', written: writtenClock(...parts) });
 }
 
 function isFilter(statements: readonly string[]): boolean {
@@ -227,8 +251,7 @@ function noteClock(
   { use, args }: { readonly use: ClockUse; readonly args: readonly Argument[] },
 ): void {
   if (!args.some(({ trace }) => hasClock(trace))) return;
-  const observation: FoundObservation = { kind: 'clock', place, use };
-  walk.found.push(observation);
+  walk.found.push({ kind: 'clock', place, use, written: writtenClock(...args.map(({ trace }) => trace)) });
 }
 
 /** Callbacks of functions that nobody can look into run too. */
@@ -240,7 +263,8 @@ function runCallbacks(walk: Walk, call: CallSite): readonly Trace[] {
       const guard = walk.hasGuard;
       const result = enter(walk, tag, []);
       walk.hasGuard = guard;
-      if (isFilter && hasClock(result)) walk.found.push({ kind: 'clock', place: call.place, use: 'filter' });
+      if (isFilter && hasClock(result))
+        walk.found.push({ kind: 'clock', place: call.place, use: 'filter', written: writtenClock(result) });
       return [result];
     }),
   );

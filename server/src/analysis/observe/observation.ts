@@ -1,6 +1,7 @@
 // What a body was seen to do beyond reading and writing, in terms of places.
 
 import type { Place, Value } from '../evaluate/value.js';
+import type { WrittenClock } from './trace.js';
 
 /** Where a clock's value ends up that decides what is read or where something goes. */
 export type ClockUse = 'filter' | 'query' | 'path' | 'key';
@@ -14,7 +15,12 @@ export type FoundObservation =
       readonly canAwait: boolean;
       readonly isIntended: boolean;
     }
-  | { readonly kind: 'clock'; readonly place: Place; readonly use: ClockUse }
+  | {
+      readonly kind: 'clock';
+      readonly place: Place;
+      readonly use: ClockUse;
+      readonly written: WrittenClock | null;
+    }
   /** Only this one of the events of `list` is used. */
   | { readonly kind: 'single-event'; readonly place: Place; readonly end: 'first' | 'last' }
   | { readonly kind: 'data-interval'; readonly place: Place }

@@ -285,6 +285,7 @@ function callSite(walk: Walk, names: Names, expression: Extract<Expression, { ki
   return {
     place: placeIn(names, expression.at),
     isNew: expression.isNew,
+    names,
     method: callee.kind === 'member' ? callee.property : callee.kind === 'name' ? callee.name : null,
     receiver,
     callee: called,

@@ -3,18 +3,30 @@
 
 import type { FunctionFacts } from '../facts/facts.js';
 import type { Scope } from '../evaluate/scope.js';
-import type { Value } from '../evaluate/value.js';
+import type { Place, Value } from '../evaluate/value.js';
 
 export type Tag =
   /** The context, or a part of it: `state.set`, `triggeringAssetEvents.orders`. */
   | { readonly kind: 'context'; readonly path: readonly string[] }
-  | { readonly kind: 'clock' }
+  | ClockTag
   /** Nothing but what reading this asset gave. */
   | { readonly kind: 'read'; readonly asset: Value; readonly isWhole: boolean }
   | { readonly kind: 'sql'; readonly text: string }
   | { readonly kind: 'function'; readonly fn: FunctionFacts; readonly names: Names }
   /** Known outside of the body: an import, a global, a handle. */
   | { readonly kind: 'value'; readonly value: Value };
+
+/** `written`: where it stands, if it is one expression that the partition's window could stand for. */
+export interface ClockTag {
+  readonly kind: 'clock';
+  readonly written: WrittenClock | null;
+}
+export interface WrittenClock {
+  readonly place: Place;
+  readonly gives: 'date' | 'milliseconds';
+  /** What the context is called there. */
+  readonly context: string;
+}
 
 export type Trace = readonly Tag[];
 export const NOTHING: Trace = [];
@@ -42,10 +54,31 @@ export function localTrace(names: Names, name: string): Trace | null {
 export function derived(...traces: readonly Trace[]): Trace {
   const isDerived = new Map<string, Tag>();
   for (const tag of traces.flat()) {
-    if (tag.kind === 'clock') isDerived.set('clock', tag);
+    if (tag.kind === 'clock') isDerived.set('clock', oneClock(isDerived.get('clock'), tag));
     if (tag.kind === 'sql') isDerived.set(`sql ${tag.text}`, tag);
   }
   return [...isDerived.values()];
+}
+
+function oneClock(before: Tag | undefined, clock: ClockTag): ClockTag {
+  const isSame =
+    before?.kind !== 'clock' ||
+    (before.written?.place.at === clock.written?.place.at && before.written?.place.file === clock.written?.place.file);
+  return isSame ? clock : { kind: 'clock', written: null };
+}
+
+/** Null: none that is written out, or several. */
+export function writtenClock(...traces: readonly Trace[]): WrittenClock | null {
+  const [clock] = derived(...traces).filter((tag) => tag.kind === 'clock');
+  return clock?.written ?? null;
+}
+
+/** What the whole context is called in sight of these names; null where it is at nobody's hand. */
+export function contextName(names: Names): string | null {
+  for (let at: Names | null = names; at !== null; at = at.parent)
+    for (const [name, [tag, ...others]] of at.own)
+      if (tag?.kind === 'context' && tag.path.length === 0 && others.length === 0) return name;
+  return null;
 }
 
 export function hasClock(trace: Trace): boolean {
