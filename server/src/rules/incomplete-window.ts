@@ -11,7 +11,7 @@ export const incompleteWindow: Rule = {
   docs: {
     summary: 'Some outputs can never have a whole window, and nothing says that this is meant.',
     whatItDoes:
-      'Reports a dependency whose window reaches out of the input’s definition, before its start or past its end, and names the outputs. It is quiet where `incomplete` (or `allowNonexistent`) says what is wanted, and for a self dependency, whose start is natural.',
+      'Reports a dependency whose window reaches out of the input’s definition, before its start or past its end, and names the outputs; of a cube, in each dimension of time. It is quiet where `incomplete` (or `allowNonexistent`) says what is wanted, and for a self dependency, whose start is natural.',
     whyItMatters:
       'A seven-day sum over one day looks like any other number. Such records are marked as not complete; whether they should exist at all is a decision.',
     fires: `import { asset, dailyPartitions, from, timeWindow } from 'headwater';

@@ -10,8 +10,10 @@ import {
   incompleteOutputs,
   type Mapping,
   type PartitionSet,
+  type PartitionSpace,
   rangesOf,
   unionOf,
+  validateMapping,
   wholeSet,
 } from 'headwater/algebra';
 import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
@@ -58,20 +60,40 @@ function isJudged({ mapping }: DependencyEdge): boolean {
   return mapping === null || (mapping.kind === 'timeWindow' ? mapping.allowNonexistent !== true : true);
 }
 
+const SAME_WINDOW: Mapping = { kind: 'timeWindow', startOffset: 0, endOffset: 0 };
+
 /** At the same time, whatever the offsets: where this finds nothing, the input does not exist beside the output. */
-const BESIDE: Mapping = { kind: 'timeWindow', startOffset: 0, endOffset: 0 };
+function besideOf(mapping: Mapping, upstream: PartitionSpace): Mapping {
+  if (upstream.grid !== null && upstream.dimensions.length === 0) return SAME_WINDOW;
+  if (mapping.kind !== 'multi') return mapping;
+  const byUpstreamDimension = Object.fromEntries(
+    Object.entries(mapping.byUpstreamDimension).map(([name, entry]) => {
+      const { dimension, mapping: inner } = 'kind' in entry ? { dimension: name, mapping: entry } : entry;
+      const isWindow = inner.kind === 'timeWindow';
+      return [name, { dimension, mapping: isWindow ? SAME_WINDOW : inner }] as const;
+    }),
+  );
+  return { kind: 'multi', byUpstreamDimension };
+}
+
+/** Whether time is in its keys: alone, or as a dimension. */
+function isTimed({ grid, dimensions }: PartitionSpace): boolean {
+  return grid !== null || dimensions.some(({ space }) => space.grid !== null);
+}
 
 function unfilledBy(world: World, edge: DependencyEdge): Pick<UnfilledWindows, 'partial' | 'outside'> | null {
   const mapping = world.mapping(edge);
   const upstream = world.space(edge.from);
   const downstream = world.space(edge.to);
   // Keys of a list are no windows: other rules judge them. What has no partition yet cannot be judged.
-  if (mapping === null || upstream.grid === null || downstream.grid === null || upstream.count === 0) return null;
+  if (mapping === null || !isTimed(upstream) || !isTimed(downstream) || upstream.count === 0) return null;
+  // One that cannot hold between the two definitions is reported as that.
+  if (edge.mapping !== null && validateMapping(edge.mapping, upstream.definition, downstream.definition)) return null;
   const pair = { upstream, downstream, context: world.context };
   const unfilled = incompleteOutputs(mapping, pair);
   if (countOf(unfilled) === 0) return null;
   const whole = wholeSet(upstream);
-  const touched = unionOf(downstreamOf(mapping, pair, whole), downstreamOf(BESIDE, pair, whole));
+  const touched = unionOf(downstreamOf(mapping, pair, whole), downstreamOf(besideOf(mapping, upstream), pair, whole));
   const outside = differenceOf(unfilled, touched);
   const partial = differenceOf(unfilled, outside);
   return { partial, outside: countOf(outside) > 0 ? outside : emptySet(downstream) };

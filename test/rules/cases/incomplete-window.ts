@@ -19,6 +19,23 @@ ${deps}
   },
 });
 `;
+const cube = (deps: string, other = `region: staticPartitions(['north', 'south'])`) => `
+import { asset, dailyPartitions, from, identity, multiMapping, multiPartitions, staticPartitions, timeWindow } from 'headwater';
+const cells = multiPartitions({ day: dailyPartitions({ start: '2024-10-01', end: '2024-10-10' }), ${other} });
+export const daily = asset('daily', {
+  partitions: cells,
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+export const trailing = asset('trailing', {
+${deps}
+  partitions: cells,
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(daily));
+  },
+});
+`;
 
 export const cases: RuleCases = {
   fires: {
@@ -49,8 +66,21 @@ export const monthly = asset('monthly', {
   },
 });
 `,
+    'for a window in one dimension of a cube': cube(
+      `  deps: [from(daily, multiMapping({ day: timeWindow({ startOffset: -1, endOffset: 0 }), region: identity() }))],
+  //                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[incomplete-window]: trailing can never read its whole window of daily for 2 partitions (2024-10-01|north … 2024-10-01|south)`,
+    ),
+    'for a cube in which time varies fastest': cube(
+      `  deps: [from(daily, multiMapping({ day: timeWindow({ startOffset: -1, endOffset: 0 }), area: identity() }))],
+  //                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[incomplete-window]: …4 partitions (a|2024-10-01 … d|2024-10-01)`,
+      `area: staticPartitions(['a', 'b', 'c', 'd'])`,
+    ),
   },
   staysQuiet: {
+    'for a cube whose windows are whole': cube(
+      `  deps: [from(daily, multiMapping({ day: timeWindow({ startOffset: 0, endOffset: 0 }), region: identity() }))],`,
+    ),
+    'for equal cubes with their default': cube('  deps: [daily],'),
     'where the author has said what is wanted': trailing(
       `  deps: [from(daily, timeWindow({ startOffset: -6, endOffset: 0 }), { incomplete: 'mark' })],`,
     ),

@@ -40,7 +40,7 @@ export const cases: RuleCases = {
     'for days of two zones under a window': pair(
       days('UTC'),
       days('Europe/Berlin'),
-      `from(input, timeWindow({ startOffset: -1, endOffset: 0 }), { incomplete: 'mark' })`,
+      'from(input, timeWindow({ startOffset: -1, endOffset: 0 }))',
       `  //                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ${ofTwoZones}`,
     ),
     'for months of one zone over days of another': pair(
