@@ -30,15 +30,19 @@ export async function inProjectWorkshop<Result>(
   return done.kind === 'failure' ? done : done.value;
 }
 
-/** The same for commands that only write what people say of records: nothing is run, and no code of the project loaded. */
+/**
+ * The same for commands that only write what people say of records: nothing is run. Code of the project is loaded only
+ * where a selection follows mappings that call it.
+ */
 export async function inProjectLog<Result>(
-  { directory, at, terminal }: CommandContext,
+  { directory, at, terminal, positional }: CommandContext,
   work: (workshop: ProjectLog) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
   const analysed = await analyseProject(directory);
   if (analysed.kind === 'failure') return analysed;
   const { root } = analysed.value;
-  const done = await inWorkshop({ ...analysed.value, at, terminal, asksMappings: false }, ({ world, log }) =>
+  const asksMappings = positional.some((word) => word.includes('+'));
+  const done = await inWorkshop({ ...analysed.value, at, terminal, asksMappings }, ({ world, log }) =>
     work({ root, world, log }),
   );
   return done.kind === 'failure' ? done : done.value;
