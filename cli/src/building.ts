@@ -1,6 +1,7 @@
 // Builds a plan here, and words what came of it: what `materialize` and `apply` share.
 
-import { type Plan, runName } from '@headwater/core';
+import type { Plan } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import type { ExecuteOptions, RunOutcome, StepReport } from '@headwater/runtime';
 import type { CommandContext, CommandOption } from './commands/command.js';
 import { formatInstant } from './instant.js';

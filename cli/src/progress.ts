@@ -1,6 +1,7 @@
 // What a run tells people while it goes on: each step as it ends, and what steps log or print, each line with its step.
 
-import { countSteps, type Plan, runName } from '@headwater/core';
+import { countSteps, type Plan } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import type { EngineListener } from '@headwater/runtime';
 import type { Terminal } from './terminal.js';
 import { counted } from './text/table.js';

@@ -33,7 +33,6 @@ export * from './ports.js';
 export { publishedIn } from './published.js';
 export * from './reconcile.js';
 export * from './records.js';
-export { runName } from './run-name.js';
 export * from './selection.js';
 export type { SelectionProblem } from './selection-problem.js';
 export * from './stale-cause.js';

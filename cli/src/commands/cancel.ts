@@ -1,7 +1,8 @@
 // `headwater cancel`: ends a run of another process. The wish lies in the log; the run's host sees it and stops.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventLog, runName, type StoredRun } from '@headwater/core';
+import type { EventLog, StoredRun } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';

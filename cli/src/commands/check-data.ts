@@ -1,8 +1,8 @@
 // `headwater check-data`: runs the declared checks on what is materialized, and builds nothing.
 
 import { writeFile } from 'node:fs/promises';
-import { checkPlanOf, runName, type World } from '@headwater/core';
-import { evidenceText } from '@headwater/protocol';
+import { checkPlanOf, type World } from '@headwater/core';
+import { evidenceText, runName } from '@headwater/protocol';
 import type { StepReport } from '@headwater/runtime';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';

@@ -1,6 +1,7 @@
 // `headwater runs`: the runs of this project, newest first.
 
-import { type LogReader, runName, type StoredRun } from '@headwater/core';
+import type { LogReader, StoredRun } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';

@@ -1,6 +1,7 @@
 // A backfill in JSON and in words: what it covers, what widens it, what it leaves out, and how far it is.
 
-import { type BackfillProgress, type BackfillTarget, countProgress, runName, type World } from '@headwater/core';
+import { type BackfillProgress, type BackfillTarget, countProgress, type World } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import { countOf, emptySet, intersectionOf, type PartitionSet } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';

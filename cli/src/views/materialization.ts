@@ -1,6 +1,7 @@
 // One record of the event log in JSON: what was made, from what, by which run, and what its checks said.
 
-import { type EventInput, type LogReader, runName, type StoredCheckResult, type StoredEvent } from '@headwater/core';
+import type { EventInput, LogReader, StoredCheckResult, StoredEvent } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import { formatInstant } from '../instant.js';
 
 export interface MaterializationView {

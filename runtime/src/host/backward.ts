@@ -1,6 +1,7 @@
 // Nothing moves backward: a version made from older input than the live one was made from is refused, with both named.
 
-import { type EventInput, type LogReader, type NewEvent, runName } from '@headwater/core';
+import type { EventInput, LogReader, NewEvent } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 
 /**
  * Null: what the record read is as new as what the partition's present record read. A text: which input is older, and

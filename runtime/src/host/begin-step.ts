@@ -1,7 +1,8 @@
 // The commit that begins a step, or ends it at once because a record stands. What it decides is asked inside that commit:
 // whoever planned before it waited for another run decides again on what that run has left.
 
-import { type LeaseRef, runName } from '@headwater/core';
+import type { LeaseRef } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import type { CachedVersion } from './cache.js';
 import { fail, lostLease } from './publication.js';
 import { publishedStep, type RunScope, type StepEnded } from './step-runner.js';

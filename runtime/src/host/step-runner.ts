@@ -1,14 +1,15 @@
 // Takes one step from queued to its end: lease, inputs, runner, outcome. Every status is committed before it is told.
 
-import { type EventLog, type LeaseRef, type Millis, runName, type World } from '@headwater/core';
-import type {
-  RetryPolicy,
-  StepCheckResult,
-  StepDone,
-  StepError,
-  StepInputs,
-  StepSettings,
-  StepStatus,
+import type { EventLog, LeaseRef, Millis, World } from '@headwater/core';
+import {
+  type RetryPolicy,
+  runName,
+  type StepCheckResult,
+  type StepDone,
+  type StepError,
+  type StepInputs,
+  type StepSettings,
+  type StepStatus,
 } from '@headwater/protocol';
 import { beginStep, useCached } from './begin-step.js';
 import { cachedVersion, versionsByAsset } from './cache.js';

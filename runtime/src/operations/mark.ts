@@ -15,12 +15,12 @@ import {
   type PartitionSets,
   readEdges,
   type Records,
-  runName,
   type StepChange,
   type Target,
   vouchFor,
   type World,
 } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import { keysOf, setOfKeys } from 'headwater/algebra';
 
 export interface Marking {

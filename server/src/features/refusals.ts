@@ -1,14 +1,8 @@
 // Publications that were refused, shown where the asset is declared until the partition is published after all: what a
 // step wrote is thrown away then, and readers go on with the version before, so somebody has to hear of it.
 
-import {
-  type AssetDeclaration,
-  type LatestRow,
-  type LogReader,
-  type Records,
-  runName,
-  type World,
-} from '@headwater/core';
+import type { AssetDeclaration, LatestRow, LogReader, Records, World } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { toRange } from './feature.js';
 import { field, stepError } from './views/stored-json.js';
