@@ -149,7 +149,7 @@ it('events', async () => {
       rows: 4
       read raw_orders › 2024-10-02 c1d77e90
       read stores 0b5e6f12, undeclared, superseded
-      check all_stores_present: passed measured none, threshold 0
+      check all_stores_present: passed measured none · threshold none
       check no_negative_totals: passed 0 ≤ 0
       check store_unique: passed 0 = 0
       check row_count: passed 4 ≥ 4
