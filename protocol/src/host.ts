@@ -49,6 +49,23 @@ export interface ObserveResult {
   readonly changed: readonly { readonly asset: string; readonly partition: string }[];
 }
 
+/** Where the project declares what the records are kept in: storages of its own are found by loading that. */
+interface StorageFiles {
+  readonly files: readonly string[];
+}
+/** Rows of the version that a record made. */
+export interface PreviewParams extends StorageFiles {
+  readonly record: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+/** Two records of one log; at most `limit` rows of what is different. */
+export interface CompareParams extends StorageFiles {
+  readonly a: number;
+  readonly b: number;
+  readonly limit: number;
+}
+
 export interface RunChanged {
   readonly run: string;
   readonly number: number;
@@ -108,6 +125,10 @@ export const hostMethods = {
   execute: 'host/execute',
   cancel: 'host/cancel',
   observe: 'host/observe',
+  /** Answered with a `PreviewView`. */
+  preview: 'host/preview',
+  /** Answered with a `DifferenceView`. */
+  compare: 'host/compare',
   shutdown: 'host/shutdown',
   runChanged: 'host/runChanged',
   stepChanged: 'host/stepChanged',

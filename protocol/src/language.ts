@@ -29,6 +29,10 @@ export interface LanguageInitialization {
 export interface CommandTarget extends ProjectParams {
   readonly target: Target;
 }
+export interface EventsParams extends TargetParams {
+  /** At most so many records, the newest; left out: as many as fit a screen a few times. */
+  readonly limit?: number;
+}
 export interface LineageParams extends TargetParams {
   readonly upstream: number;
   readonly downstream: number;
@@ -147,7 +151,7 @@ export interface LanguageRequests {
   'headwater/checkPlan': [CheckPlanParams, CheckPlanResult];
   'headwater/runs': [ProjectParams, RunsView];
   'headwater/run': [RunParams, RunView | null];
-  'headwater/events': [TargetParams, EventsView];
+  'headwater/events': [EventsParams, EventsView];
   'headwater/targetAt': [
     { readonly uri: string; readonly line: number; readonly character: number },
     TargetAtResult | null,

@@ -277,7 +277,55 @@ export interface EventsView {
   readonly records: readonly RecordView[];
   readonly place: Place | null;
   readonly logPosition?: number | null;
+  /** Older records than these exist. */
+  readonly hasMore?: boolean;
 }
+
+/** Of a cell in words; null: it holds nothing. */
+export type CellText = string | null;
+/** A stretch of the rows of one version, as its storage has it now. */
+export type PreviewView =
+  | {
+      readonly kind: 'rows';
+      readonly columns: readonly { readonly name: string; readonly isNumeric: boolean }[];
+      /** In the order of `columns`. */
+      readonly rows: readonly (readonly CellText[])[];
+      /** Rows before the first one here. */
+      readonly offset: number;
+      readonly total: number;
+    }
+  /** A value that is no list of rows. */
+  | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean }
+  | { readonly kind: 'unavailable'; readonly message: string };
+
+export interface DifferenceCell {
+  readonly column: string;
+  readonly before: CellText;
+  readonly after: CellText;
+  /** `+50`; null where one of the two is no number. */
+  readonly delta: string | null;
+}
+export interface DifferenceRow {
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly key: string;
+  readonly cells: readonly DifferenceCell[];
+}
+/** What is different between two versions, by the rows' key. */
+export type DifferenceView =
+  | {
+      readonly kind: 'difference';
+      readonly key: readonly string[];
+      readonly counts: {
+        readonly added: number;
+        readonly removed: number;
+        readonly changed: number;
+        readonly equal: number;
+      };
+      /** The first of them, where there are many. */
+      readonly rows: readonly DifferenceRow[];
+      readonly totals: readonly DifferenceCell[];
+    }
+  | { readonly kind: 'unavailable'; readonly message: string };
 
 // ---- messages ----
 export interface PanelSelection {
@@ -305,6 +353,8 @@ export type ToPage =
   | { readonly kind: 'answer'; readonly answer: PanelAnswer }
   | { readonly kind: 'failed'; readonly tab: TabName; readonly message: string; readonly since: number }
   | { readonly kind: 'logLines'; readonly lines: readonly LogLine[] }
+  | { readonly kind: 'preview'; readonly record: number; readonly view: PreviewView }
+  | { readonly kind: 'difference'; readonly a: number; readonly b: number; readonly view: DifferenceView }
   | { readonly kind: 'settings'; readonly reduceMotion: boolean };
 
 /** From the page to the extension. */
@@ -331,6 +381,11 @@ export type FromPage =
   | { readonly kind: 'choosePartitions'; readonly choice: GridChoice | null }
   /** Runs exactly what the selection names, fresh or not; `title` says it to people. */
   | { readonly kind: 'materializeSelection'; readonly selection: string; readonly title: string }
+  /** Rows of the version that a record made, from `offset` on. */
+  | { readonly kind: 'preview'; readonly record: number; readonly offset: number }
+  /** What the version of record `b` has other than that of `a`; at most `limit` rows of it. */
+  | { readonly kind: 'compare'; readonly a: number; readonly b: number; readonly limit: number }
+  | { readonly kind: 'olderRecords' }
   | { readonly kind: 'openRun'; readonly run: number }
   | { readonly kind: 'cancel'; readonly run: string }
   | { readonly kind: 'declareDependency'; readonly reader: string; readonly asset: string }

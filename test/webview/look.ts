@@ -11,6 +11,7 @@ import {
   chain,
   chosen,
   cube,
+  difference,
   events,
   hourly,
   impact,
@@ -20,6 +21,7 @@ import {
   openRun,
   partitions,
   plan,
+  preview,
   regional,
   runs,
   selection,
@@ -131,6 +133,13 @@ async function showAnswer({ page, tell }: PanelPage, tab: TabName): Promise<void
   await tell({ kind: 'selection', selection: selection(tab) }, ...all, live);
   const mapping = page.getByRole('button', { name: /daily_sales to sales_7d/ });
   if (tab === 'lineage' && (await mapping.count()) > 0) await mapping.hover();
+  if (tab === 'events') {
+    await page.getByRole('button', { name: 'Compare with Previous' }).click();
+    await tell(
+      { kind: 'preview', record: 1840, view: preview },
+      { kind: 'difference', a: 1790, b: 1840, view: difference },
+    );
+  }
   const grid = page.getByRole('grid', { name: /^Partitions/ });
   if (tab === 'partitions') {
     await grid.focus();

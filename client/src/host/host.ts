@@ -5,6 +5,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 import {
   type CancelParams,
+  type CompareParams,
+  type DifferenceView,
   type ExecuteParams,
   type ExecuteRefusal,
   type ExecuteResult,
@@ -14,6 +16,8 @@ import {
   type LogLine,
   type ObserveParams,
   type ObserveResult,
+  type PreviewParams,
+  type PreviewView,
   PROTOCOL_VERSION,
   type RunChanged,
   type StepChanged,
@@ -93,6 +97,14 @@ export class Host {
 
   observe(params: ObserveParams): Promise<ObserveResult> {
     return this.connection.sendRequest(hostMethods.observe, params);
+  }
+
+  preview(params: PreviewParams): Promise<PreviewView> {
+    return this.connection.sendRequest(hostMethods.preview, params);
+  }
+
+  compare(params: CompareParams): Promise<DifferenceView> {
+    return this.connection.sendRequest(hostMethods.compare, params);
   }
 
   async cancel(params: CancelParams): Promise<void> {

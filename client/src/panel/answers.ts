@@ -51,7 +51,8 @@ async function fetchAbout(
     ]);
     return { tab, view, selected };
   }
-  if (tab === 'events') return { tab, view: await server.ask('headwater/events', params, token) };
+  if (tab === 'events')
+    return { tab, view: await server.ask('headwater/events', { ...params, limit: selection.records }, token) };
   const [view, chain] = await Promise.all([
     server.ask('headwater/impact', params, token),
     selection.why === null ? null : server.ask('headwater/why', { ...params, reached: selection.why }, token),

@@ -178,7 +178,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     }
   }
 
-  private send(message: ToPage): void {
+  send(message: ToPage): void {
     void this.view?.webview.postMessage(message);
   }
 

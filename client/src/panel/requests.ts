@@ -9,7 +9,8 @@ import { cancelRun } from '../runs/cancel.js';
 import { debugPartition } from '../runs/debug.js';
 import { apply, materialize, materializeSelection } from '../runs/materialize.js';
 import type { Session } from '../session.js';
-import { back, select } from './selection.js';
+import { back, recordsAtOnce, select } from './selection.js';
+import { showVersions } from './versions.js';
 
 type Request = Exclude<FromPage, { readonly kind: 'ready' }>;
 
@@ -39,6 +40,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return panel.replan();
     case 'openRun':
       return panel.update({ ...selection, tab: 'runs', run: request.run });
+    case 'olderRecords':
+      return panel.update({ ...selection, records: selection.records + recordsAtOnce });
     case 'copy':
       return vscode.env.clipboard.writeText(request.text);
     case 'showAsText':
@@ -52,6 +55,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'materializeSelection':
     case 'debug':
     case 'cancel':
+    case 'preview':
+    case 'compare':
     case 'declareDependency':
       if (panel.project !== null) await answerInProject(session, panel.project, request);
   }
@@ -68,6 +73,8 @@ type ProjectRequest = Extract<
       | 'materializeSelection'
       | 'debug'
       | 'cancel'
+      | 'preview'
+      | 'compare'
       | 'declareDependency';
   }
 >;
@@ -89,6 +96,9 @@ async function answerInProject(session: Session, project: string, request: Proje
       return debugPartition(session, project, request.target);
     case 'cancel':
       return cancelRun(session, project, request.run);
+    case 'preview':
+    case 'compare':
+      return showVersions(session, project, request);
     case 'declareDependency':
       return declareDependency(session, { project, reader: request.reader, asset: request.asset });
   }

@@ -21,6 +21,8 @@ export interface Selection {
   readonly restates: boolean;
   /** The run that the Runs tab shows. */
   readonly run: number | null;
+  /** How many records Events shows at most. */
+  readonly records: number;
   /** The cell whose reason chain Impact shows. */
   readonly why: Target | null;
   /** What is chosen in the grid of the current asset's partitions. */
@@ -28,6 +30,7 @@ export interface Selection {
 }
 
 const longestHistory = 50;
+export const recordsAtOnce = 100;
 
 export function initialSelection(depth: number): Selection {
   return {
@@ -40,6 +43,7 @@ export function initialSelection(depth: number): Selection {
     planned: null,
     restates: false,
     run: null,
+    records: recordsAtOnce,
     why: null,
     chosen: null,
   };
@@ -56,9 +60,9 @@ export function select(selection: Selection, next: TargetInProject): Selection {
 function forgotten(
   { current, chosen }: Selection,
   next: TargetInProject,
-): Pick<Selection, 'why' | 'planned' | 'restates' | 'chosen'> {
+): Pick<Selection, 'why' | 'planned' | 'restates' | 'chosen' | 'records'> {
   const isSameAsset = current?.project === next.project && current.target.asset === next.target.asset;
-  return { why: null, planned: null, restates: false, chosen: isSameAsset ? chosen : null };
+  return { why: null, planned: null, restates: false, chosen: isSameAsset ? chosen : null, records: recordsAtOnce };
 }
 
 /** The cursor moved: a pinned panel stays, and an asset keeps the partition that was chosen for it. */

@@ -31,6 +31,7 @@ import { type RunnerPool, runnersOf } from './runner-pool.js';
 import { executeStep, type RunScope, type Tried } from './step-runner.js';
 import { type EngineStep, stepsOf } from './steps.js';
 import { Together } from './together.js';
+import type { FindStorage } from '../storages/index.js';
 import { storagesThrough } from './user-storages.js';
 
 export interface EngineOptions {
@@ -86,6 +87,8 @@ export interface Engine {
   changedFiles(plan: Plan): Promise<readonly string[]>;
   /** Ends what hosts that are gone have left open; answers with the names of those runs. */
   recover(): Promise<readonly string[]>;
+  /** Finds storages by the names that records have; `files` declare those of the project's own. */
+  storagesIn(files: readonly string[]): FindStorage;
   close(): void;
 }
 
@@ -148,8 +151,11 @@ class LocalEngine implements Engine {
 
   recover(): Promise<readonly string[]> {
     const { project, log, clock } = this.options;
-    const storagesIn = (files: readonly string[]) => storagesThrough(this.pool, project, async () => files);
-    return recoverRuns({ storagesIn, log, at: clock }, this.leases);
+    return recoverRuns({ storagesIn: (files) => this.storagesIn(files), log, at: clock }, this.leases);
+  }
+
+  storagesIn(files: readonly string[]): FindStorage {
+    return storagesThrough(this.pool, this.options.project, async () => files);
   }
 
   close(): void {

@@ -5,6 +5,8 @@ import type { Readable, Writable } from 'node:stream';
 import type { EventLog, Plan } from '@headwater/core';
 import {
   type CancelParams,
+  type CompareParams,
+  type DifferenceView,
   type ExecuteParams,
   type ExecuteRefusal,
   type ExecuteResult,
@@ -15,6 +17,8 @@ import {
   type MovedThing,
   type ObserveParams,
   type ObserveResult,
+  type PreviewParams,
+  type PreviewView,
   PROTOCOL_VERSION,
 } from '@headwater/protocol';
 import {
@@ -31,6 +35,7 @@ import { readSettings } from '../project/settings.js';
 import { createEngine, type Engine } from './engine.js';
 import { LogBatches } from './log-batches.js';
 import { movedSince, WorldMovedError } from './moved.js';
+import { differenceView, previewView } from './version-views.js';
 import { runnersOf } from './runner-pool.js';
 
 export interface HostOptions {
@@ -86,6 +91,12 @@ class HostService {
       this.execute(params),
     );
     this.connection.onRequest(hostMethods.observe, (params: ObserveParams) => this.observe(params));
+    this.connection.onRequest<PreviewView, void>(hostMethods.preview, (params: PreviewParams) => {
+      return previewView(this.initialized().storagesIn(params.files), this.opened(), params);
+    });
+    this.connection.onRequest<DifferenceView, void>(hostMethods.compare, (params: CompareParams) => {
+      return differenceView(this.initialized().storagesIn(params.files), this.opened(), params);
+    });
     this.connection.onRequest(hostMethods.cancel, (params: CancelParams) => {
       this.running.get(params.run)?.abort();
       return null;
@@ -205,6 +216,10 @@ class HostService {
     return { changed };
   }
 
+  private opened(): EventLog {
+    if (this.log === null) throw refusal('The host is not initialized.');
+    return this.log;
+  }
   private initialized(): Engine {
     if (this.engine === null) throw refusal('The host is not initialized.');
     return this.engine;

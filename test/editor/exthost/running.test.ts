@@ -98,7 +98,7 @@ describe('materialize', () => {
     const { uri } = editor.document;
     const body = "const sales = await ctx.read('daily_sales');";
     const refused = "await ctx.publish({ candidate: { key: 'daily_sales' }, validate: () => false });";
-    await replace(editor, body, `const sales = [];${refused}`);
+    await replace(editor, body, `${body} ${refused}`);
     await editor.document.save();
     const run = async () => withPartition(await materializeLens('src/finance.ts', 0), '2024-10-02');
     await run();
@@ -108,7 +108,7 @@ describe('materialize', () => {
       /^finance_export › 2024-10-02 was refused in r-\d{4}\. daily_sales was not published: it did not pass/,
     );
     assert.equal(editor.document.getText(found.range), "'finance_export'");
-    await replace(editor, `const sales = [];${refused}`, body);
+    await replace(editor, ` ${refused}`, '');
     await editor.document.save();
     await run();
     await noProblem(uri, 'publication-refused');

@@ -1,6 +1,13 @@
 // What happened to `daily_sales` of 2024-10-02: built as 305, corrected at its source, built as 355.
 
-import { type CheckView, evidenceFacts, type EventsView, type RecordView } from '@headwater/protocol';
+import {
+  type CheckView,
+  type DifferenceView,
+  evidenceFacts,
+  type EventsView,
+  type PreviewView,
+  type RecordView,
+} from '@headwater/protocol';
 import { at, place, target } from './retail.js';
 
 const record = (id: number, kind: RecordView['kind'], time: string, more: Partial<RecordView>): RecordView => ({
@@ -86,4 +93,30 @@ export const events: EventsView = {
     }),
     record(1771, 'failure', '07:44:00', { run: 186, note: 'r-0186 failed after writing 1 row, no record' }),
   ],
+};
+
+/** The first rows of many, with a key that is markup and a cell that holds nothing. */
+export const preview: PreviewView = {
+  kind: 'rows',
+  columns: [
+    { name: 'store', isNumeric: false },
+    { name: 'amount', isNumeric: true },
+  ],
+  rows: [
+    ['S1', '120'],
+    ['<img src=x onerror=alert(1)>', '80'],
+    ['S3', '95'],
+    ['S4', null],
+  ],
+  offset: 0,
+  total: 120,
+};
+
+/** Semantics 3.1: S3 was corrected from 45 to 95. */
+export const difference: DifferenceView = {
+  kind: 'difference',
+  key: ['store'],
+  counts: { added: 0, removed: 0, changed: 1, equal: 3 },
+  rows: [{ kind: 'changed', key: 'S3', cells: [{ column: 'amount', before: '45', after: '95', delta: '+50' }] }],
+  totals: [{ column: 'amount', before: '305', after: '355', delta: '+50' }],
 };

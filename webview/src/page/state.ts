@@ -2,6 +2,7 @@
 // A pure function of the messages that came and went; it draws nothing and asks nobody.
 
 import type {
+  DifferenceView,
   EventsView,
   FromPage,
   ImpactView,
@@ -13,6 +14,7 @@ import type {
   PartitionSelectionView,
   PlanRefusal,
   PlanView,
+  PreviewView,
   ReasonChain,
   RunsView,
   RunView,
@@ -30,6 +32,11 @@ export interface Answers {
   readonly partitions: { readonly view: PartitionGrid; readonly selected: PartitionSelectionView | null } | null;
   readonly events: EventsView | null;
 }
+/** Rows of versions that Events was asked for; records are named by their numbers. */
+export interface Versions {
+  readonly preview: { readonly record: number; readonly view: PreviewView } | null;
+  readonly difference: { readonly a: number; readonly b: number; readonly view: DifferenceView } | null;
+}
 export interface Failure {
   readonly message: string;
   readonly since: number;
@@ -41,6 +48,7 @@ export interface PageState {
   readonly waiting: ReadonlySet<TabName>;
   /** Log lines of running runs, in the order in which they came; bounded. */
   readonly live: readonly LogLine[];
+  readonly versions: Versions;
   readonly reducesMotion: boolean;
 }
 export type PageMessage =
@@ -53,6 +61,7 @@ export const initialState: PageState = {
   failures: {},
   waiting: new Set(),
   live: [],
+  versions: { preview: null, difference: null },
   reducesMotion: false,
 };
 
@@ -72,6 +81,14 @@ function received(state: PageState, message: ToPage): PageState {
     }
     case 'logLines':
       return withLines(state, message.lines);
+    case 'preview': {
+      const { record, view } = message;
+      return { ...state, versions: { ...state.versions, preview: { record, view } } };
+    }
+    case 'difference': {
+      const { a, b, view } = message;
+      return { ...state, versions: { ...state.versions, difference: { a, b, view } } };
+    }
     case 'settings':
       return { ...state, reducesMotion: message.reduceMotion };
   }
@@ -108,6 +125,8 @@ function sent(state: PageState, message: FromPage): PageState {
       return waitingFor(state, 'plan');
     case 'openRun':
       return waitingFor(state, 'runs');
+    case 'olderRecords':
+      return waitingFor(state, 'events');
     case 'select':
       // The editor answers a choice that changes something.
       return followsTarget(tab) && !isSame(message.target, state.selection.target) ? waitingFor(state, tab) : state;
@@ -118,7 +137,9 @@ function sent(state: PageState, message: FromPage): PageState {
 
 function selected(state: PageState, selection: PanelSelection): PageState {
   const { target: old, tab: oldTab } = state.selection;
-  const next = { ...state, selection };
+  // Another project may have records of the same numbers.
+  const versions = isSame(old, selection.target) ? state.versions : initialState.versions;
+  const next = { ...state, selection, versions };
   if (isSame(old, selection.target) && selection.tab === oldTab) return next;
   if (!selection.target) return settled(next, selection.tab);
   return followsTarget(selection.tab) ? waitingFor(next, selection.tab) : next;

@@ -60,7 +60,7 @@ function content(tab: TabName, state: PageState, exports: ViewExports, now: numb
     case 'runs':
       return answers.runs && <Runs {...answers.runs} target={selection.target} now={now} {...exports} />;
     case 'events':
-      return answers.events && <Events view={answers.events} now={now} {...exports} />;
+      return answers.events && <Events view={answers.events} versions={state.versions} now={now} {...exports} />;
   }
 }
 

@@ -76,6 +76,7 @@ export const iconShapes = {
   fit: stroke('M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3'),
   pin: stroke('M6 1.8h4M6.8 1.8v4.5L4.5 9h7L9.2 6.3V1.8M8 9v5.2'),
   more: [{ d: disc(3, 8, 1.1) + disc(8, 8, 1.1) + disc(13, 8, 1.1), isSolid: true }],
+  difference: stroke('M8 2v7M4.5 5.5h7M4.5 13h7'),
   plus: stroke('M8 3v10M3 8h10'),
   minus: stroke('M3 8h10'),
   close: stroke('M3.5 3.5l9 9m0-9l-9 9'),

@@ -1,42 +1,46 @@
 // The records of one asset or partition, newest first: versions, what each read, its checks, and who read it.
 
-import type { LogReader, StoredEvent } from '@headwater/core';
+import type { LogReader, StoredCheckResult, StoredEvent } from '@headwater/core';
 import {
   type CheckView,
   evidenceFacts,
+  type EventsParams,
   type EventsView,
   type RecordView,
-  type TargetParams,
 } from '@headwater/protocol';
 import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { eventAt, inputViews, partitionOf } from './input-views.js';
 import { field, metadataOf, stepError } from './stored-json.js';
 
-const MOST_RECORDS = 100;
+const USUAL_RECORDS = 100;
+const MOST_RECORDS = 2000;
 const MOST_READERS = 50;
 
-export const events: ProjectFeature<TargetParams, EventsView> = {
+export const events: ProjectFeature<EventsParams, EventsView> = {
   method: 'headwater/events',
-  async handle({ target }, view) {
+  async handle({ target, limit = USUAL_RECORDS }, view) {
     const asset = view.snapshot.graph.asset(target.asset);
-    const stored = await storedEvents(view.log, target);
-    const records = view.log === null ? [] : await Promise.all(stored.map((event) => recordView(view, event)));
+    const most = Math.min(limit, MOST_RECORDS);
+    const stored = await storedEvents(view.log, target, most + 1);
+    const checks = new CheckReading(view.log);
+    const records = await Promise.all(stored.slice(0, most).map((event) => recordView(view, checks, event)));
     return {
       target,
       records: records.filter((record) => record !== null),
       place: asset === null ? null : placeOf(asset.span),
       logPosition: view.records?.position ?? null,
+      hasMore: stored.length > most,
     };
   },
 };
 
-async function storedEvents(log: LogReader | null, { asset, partition }: EventsView['target']) {
+async function storedEvents(log: LogReader | null, { asset, partition }: EventsView['target'], limit: number) {
   if (log === null) return [];
   const target = partition === null ? { asset } : { asset, part: partition };
-  return log.events({ target, newestFirst: true, limit: MOST_RECORDS });
+  return log.events({ target, newestFirst: true, limit });
 }
 
-async function recordView(view: LogView, event: StoredEvent): Promise<RecordView | null> {
+async function recordView(view: LogView, checks: CheckReading, event: StoredEvent): Promise<RecordView | null> {
   const { log } = view;
   if (log === null) return null;
   const { asset, part } = event.target;
@@ -55,7 +59,7 @@ async function recordView(view: LogView, event: StoredEvent): Promise<RecordView
     output: event.output?.ref ?? null,
     window: read === undefined || expected === undefined ? null : { read, expected },
     inputs,
-    checks: await checkViews(log, event),
+    checks: await checks.of(event),
     metadata,
     readBy: await readersOf(log, event),
     isLatest: view.records?.latest(asset).get(part)?.event === event.position,
@@ -70,18 +74,26 @@ function noteOf({ kind, body }: StoredEvent): string | null {
   return typeof note === 'string' ? note : null;
 }
 
-async function checkViews(log: LogReader, event: StoredEvent): Promise<readonly CheckView[]> {
-  if (event.kind !== 'materialization') return [];
-  const results = await log.checks(event.target.asset, event.target.part);
-  return results
-    .filter((result) => result.event === event.position)
-    .map(({ check, outcome, severity, blocking, evidence }) => ({
-      name: check,
-      outcome,
-      severity,
-      blocking,
-      evidence: evidenceFacts(evidence),
-    }));
+/** Results are stored by partition: each is read once, however many records it has. */
+class CheckReading {
+  private readonly byPart = new Map<string, Promise<readonly StoredCheckResult[]>>();
+
+  constructor(private readonly log: LogReader | null) {}
+
+  async of({ kind, target: { asset, part }, position }: StoredEvent): Promise<readonly CheckView[]> {
+    if (kind !== 'materialization' || this.log === null) return [];
+    const reading = this.byPart.get(part) ?? this.log.checks(asset, part);
+    this.byPart.set(part, reading);
+    return (await reading)
+      .filter((result) => result.event === position)
+      .map(({ check, outcome, severity, blocking, evidence }) => ({
+        name: check,
+        outcome,
+        severity,
+        blocking,
+        evidence: evidenceFacts(evidence),
+      }));
+  }
 }
 
 async function readersOf(log: LogReader, event: StoredEvent): Promise<RecordView['readBy']> {

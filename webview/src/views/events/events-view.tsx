@@ -1,21 +1,23 @@
 // What happened to an asset's partition, newest first along a rail, and one record in full.
 
 import type { EventsView, RecordView } from '@headwater/protocol';
-import { useState } from 'preact/hooks';
-import { shortVersion } from '../../format/version.js';
+import { useEffect, useState } from 'preact/hooks';
 import { counted, targetText } from '../../format/keys.js';
-import { recent, runLabel } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
+import type { Versions } from '../../page/state.js';
 import { EmptyState } from '../../page/view-frame.js';
-import { Button, Chip, IconButton } from '../../ui/controls.js';
-import { StatusIcon, Icon } from '../../ui/icon.js';
+import { Button, IconButton } from '../../ui/controls.js';
+import { Icon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
-import { type RowProps, VirtualList } from '../../ui/virtual-list.js';
+import { VirtualList } from '../../ui/virtual-list.js';
+import { comparable, olderVersion } from './comparison.js';
+import { DifferencePane } from './difference-pane.js';
 import { RecordDetail } from './record-detail.js';
-import { recordMark } from './record-mark.js';
+import { heightOf, RecordRow } from './record-row.js';
 
 interface EventsProps {
   readonly view: EventsView;
+  readonly versions: Versions;
   readonly now: number;
   readonly onCopy: () => void;
   readonly onShowAsText: () => void;
@@ -28,19 +30,32 @@ const kinds: readonly { readonly kind: RecordView['kind']; readonly label: strin
   { kind: 'failure', label: 'Failed', icon: 'failed' },
 ];
 
-const TALL = 48;
-const SHORT = 28;
+const ROWS_COMPARED = 200;
 
-export function Events({ view, now, onCopy, onShowAsText }: EventsProps) {
+export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProps) {
+  const { send } = useActions();
   const [chosenId, setChosenId] = useState<number | null>(null);
+  const [baseId, setBaseId] = useState<number | null>(null);
+  const [compared, setCompared] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<RecordView['kind']>>(new Set());
   const records = view.records.filter((record) => !hidden.has(record.kind));
   const chosen = records.find((record) => record.id === chosenId) ?? records[0];
+  const base = comparable(view.records, baseId) ?? olderVersion(view.records, chosen);
+  const pair = base && chosen && comparable(view.records, chosen.id) && base !== chosen ? { a: base, b: chosen } : null;
+  const shown = compared === null ? null : pair;
+  // What is compared follows the selection, as long as the comparison is open.
+  const question = shown && { a: shown.a.id, b: shown.b.id, limit: compared ?? ROWS_COMPARED };
+  useEffect(() => {
+    if (question !== null) send({ kind: 'compare', ...question });
+  }, [question?.a, question?.b, question?.limit]);
+  const choose = (record: RecordView, isBase: boolean) => (isBase ? setBaseId(record.id) : setChosenId(record.id));
   const toggle = (kind: RecordView['kind']) => {
     const others = [...hidden].filter((each) => each !== kind);
     setHidden(new Set(hidden.has(kind) ? others : [...others, kind]));
   };
   if (view.records.length === 0) return <NoRecord view={view} />;
+  const sideOf = (record: RecordView) => (record === shown?.a ? 'A' : record === shown?.b ? 'B' : null);
+  const { preview, difference } = versions;
   return (
     <div class="events column">
       <div class="toolbar">
@@ -57,6 +72,13 @@ export function Events({ view, now, onCopy, onShowAsText }: EventsProps) {
           </button>
         ))}
         <span class="space" />
+        <Button
+          icon="difference"
+          label={baseId === null ? 'Compare with Previous' : 'Compare A with B'}
+          title="Ctrl+click, or A on the keyboard, chooses the version to compare with"
+          unavailable={pair === null ? 'There is no other version to compare this record with' : null}
+          onPress={() => setCompared(ROWS_COMPARED)}
+        />
         <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
         <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
       </div>
@@ -71,8 +93,9 @@ export function Events({ view, now, onCopy, onShowAsText }: EventsProps) {
             items={records}
             heightOf={heightOf}
             onKey={(event, index) => {
-              if (event.key !== 'Enter' && event.key !== ' ') return false;
-              setChosenId(records[index]?.id ?? null);
+              const record = records[index];
+              if (record === undefined || !(event.key in KEYS)) return false;
+              choose(record, KEYS[event.key] === 'base');
               return true;
             }}
             renderItem={(record, _, row) => (
@@ -82,86 +105,29 @@ export function Events({ view, now, onCopy, onShowAsText }: EventsProps) {
                 row={row}
                 now={now}
                 isChosen={record === chosen}
-                onChoose={() => setChosenId(record.id)}
+                side={sideOf(record)}
+                onChoose={(event) => choose(record, event.ctrlKey || event.metaKey)}
               />
             )}
           />
+          {view.hasMore && <Button label="Show Older Records" onPress={() => send({ kind: 'olderRecords' })} />}
         </div>
-        {chosen && <RecordDetail record={chosen} />}
+        {chosen && <RecordDetail record={chosen} preview={preview?.record === chosen.id ? preview.view : null} />}
+        {shown && (
+          <DifferencePane
+            {...shown}
+            view={difference?.a === shown.a.id && difference.b === shown.b.id ? difference.view : null}
+            onMore={() => setCompared((limit) => (limit ?? 0) + ROWS_COMPARED)}
+            onClose={() => setCompared(null)}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-const isTall = (record: RecordView): boolean => record.kind === 'materialization';
-const heightOf = (record: RecordView): number => (isTall(record) ? TALL : SHORT);
-
-interface RecordRowProps {
-  readonly record: RecordView;
-  readonly row: RowProps;
-  readonly now: number;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function RecordRow({ record, row, now, isChosen, onChoose }: RecordRowProps) {
-  const mark = recordMark(record);
-  return (
-    <div
-      class={`record ${isTall(record) ? 'tall' : ''} ${isChosen ? 'chosen' : ''}`}
-      role="option"
-      aria-selected={isChosen}
-      onClick={onChoose}
-      {...row}
-    >
-      <span class="rail">
-        <StatusIcon mark={mark} size={isTall(record) ? 16 : 14} isAlone />
-      </span>
-      <div class="record-text">
-        <div class="record-line">
-          {isTall(record) ? (
-            <VersionTitle record={record} />
-          ) : (
-            <>
-              <span class="ellipsis small-text">{record.note ?? `${mark.word} ${targetText(record)}`}</span>
-              {record.dataVersion !== null && <span class="code quiet">{shortVersion(record.dataVersion)}</span>}
-            </>
-          )}
-          <span class="space" />
-          <span class="small quiet">{recent(record.at, now)}</span>
-        </div>
-        {isTall(record) && <div class="small quiet ellipsis">{originText(record)}</div>}
-      </div>
-    </div>
-  );
-}
-
-function VersionTitle({ record }: { record: RecordView }) {
-  const headline = record.headline ?? null;
-  return (
-    <>
-      {headline !== null && <span class="strong">{headline}</span>}
-      <span class={headline === null ? 'code strong ellipsis' : 'code ellipsis'}>
-        {record.dataVersion === null ? `#${record.id}` : shortVersion(record.dataVersion)}
-      </span>
-      {record.isLatest && <Chip>live</Chip>}
-      {record.window && record.window.read < record.window.expected && (
-        <Chip icon="warning" tone="warning">
-          {record.window.read} of {record.window.expected}
-        </Chip>
-      )}
-    </>
-  );
-}
-
-function originText(record: RecordView): string {
-  const parts = [
-    record.run === null ? null : runLabel(record.run),
-    record.note ??
-      (record.readBy.length > 0 ? `read by ${counted(record.readBy.length, 'record')}` : 'read by no record yet'),
-  ];
-  return parts.filter((part) => part !== null).join(' · ');
-}
+/** Enter and Space choose B, the record in full; A chooses what it is compared with. */
+const KEYS: Readonly<Record<string, 'record' | 'base'>> = { Enter: 'record', ' ': 'record', a: 'base', A: 'base' };
 
 function NoRecord({ view }: { view: EventsView }) {
   const { send } = useActions();

@@ -5,6 +5,7 @@ import {
   type EvidenceFact,
   factsText,
   type InputView,
+  type PreviewView,
   type RecordView,
   type Target,
 } from '@headwater/protocol';
@@ -17,8 +18,9 @@ import { Icon, StatusIcon } from '../../ui/icon.js';
 import { Version } from '../../ui/version.js';
 import { recordText } from './events-text.js';
 import { checkMark, recordMark } from './record-mark.js';
+import { VersionPreview } from './version-preview.js';
 
-export function RecordDetail({ record }: { record: RecordView }) {
+export function RecordDetail({ record, preview }: { record: RecordView; preview: PreviewView | null }) {
   return (
     <div class="record-detail scroll">
       <Facts record={record} />
@@ -39,6 +41,9 @@ export function RecordDetail({ record }: { record: RecordView }) {
             </div>
           ))}
         </Section>
+        {record.kind === 'materialization' && record.output !== null && (
+          <VersionPreview record={record.id} view={preview} />
+        )}
       </div>
       <Metadata record={record} />
     </div>

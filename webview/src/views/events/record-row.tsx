@@ -1,0 +1,86 @@
+// One record in the list: a version stands out, everything else is a line. A and B mark what is compared.
+
+import type { RecordView } from '@headwater/protocol';
+import { counted, targetText } from '../../format/keys.js';
+import { recent, runLabel } from '../../format/time.js';
+import { shortVersion } from '../../format/version.js';
+import { Chip } from '../../ui/controls.js';
+import { StatusIcon } from '../../ui/icon.js';
+import type { RowProps } from '../../ui/virtual-list.js';
+import { recordMark } from './record-mark.js';
+
+const TALL = 48;
+const SHORT = 28;
+
+const isTall = (record: RecordView): boolean => record.kind === 'materialization';
+export const heightOf = (record: RecordView): number => (isTall(record) ? TALL : SHORT);
+
+interface RecordRowProps {
+  readonly record: RecordView;
+  readonly row: RowProps;
+  readonly now: number;
+  readonly isChosen: boolean;
+  /** Of what is compared; null: neither. */
+  readonly side: 'A' | 'B' | null;
+  readonly onChoose: (event: MouseEvent) => void;
+}
+
+export function RecordRow({ record, row, now, isChosen, side, onChoose }: RecordRowProps) {
+  const mark = recordMark(record);
+  return (
+    <div
+      class={`record ${isTall(record) ? 'tall' : ''} ${isChosen ? 'chosen' : ''}`}
+      role="option"
+      aria-selected={isChosen}
+      onClick={onChoose}
+      {...row}
+    >
+      <span class="rail">
+        <StatusIcon mark={mark} size={isTall(record) ? 16 : 14} isAlone />
+      </span>
+      <div class="record-text">
+        <div class="record-line">
+          {isTall(record) ? (
+            <VersionTitle record={record} />
+          ) : (
+            <>
+              <span class="ellipsis small-text">{record.note ?? `${mark.word} ${targetText(record)}`}</span>
+              {record.dataVersion !== null && <span class="code quiet">{shortVersion(record.dataVersion)}</span>}
+            </>
+          )}
+          <span class="space" />
+          <span class="small quiet">{recent(record.at, now)}</span>
+          {side !== null && <span class="side">{side}</span>}
+        </div>
+        {isTall(record) && <div class="small quiet ellipsis">{originText(record)}</div>}
+      </div>
+    </div>
+  );
+}
+
+function VersionTitle({ record }: { record: RecordView }) {
+  const headline = record.headline ?? null;
+  return (
+    <>
+      {headline !== null && <span class="strong">{headline}</span>}
+      <span class={headline === null ? 'code strong ellipsis' : 'code ellipsis'}>
+        {record.dataVersion === null ? `#${record.id}` : shortVersion(record.dataVersion)}
+      </span>
+      {record.isLatest && <Chip>live</Chip>}
+      {record.window && record.window.read < record.window.expected && (
+        <Chip icon="warning" tone="warning">
+          {record.window.read} of {record.window.expected}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+function originText(record: RecordView): string {
+  const parts = [
+    record.run === null ? null : runLabel(record.run),
+    record.note ??
+      (record.readBy.length > 0 ? `read by ${counted(record.readBy.length, 'record')}` : 'read by no record yet'),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
