@@ -1,7 +1,7 @@
 // What happened to an asset's partition, newest first along a rail, and one record in full.
 
 import type { EventsView, RecordView } from '@headwater/protocol';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { counted, targetText } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import type { Versions } from '../../page/state.js';
@@ -10,10 +10,10 @@ import { Button, IconButton } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
 import { VirtualList } from '../../ui/virtual-list.js';
-import { comparable, olderVersion } from './comparison.js';
 import { DifferencePane } from './difference-pane.js';
 import { RecordDetail } from './record-detail.js';
 import { heightOf, RecordRow } from './record-row.js';
+import { useComparison } from './use-comparison.js';
 
 interface EventsProps {
   readonly view: EventsView;
@@ -30,59 +30,34 @@ const kinds: readonly { readonly kind: RecordView['kind']; readonly label: strin
   { kind: 'failure', label: 'Failed', icon: 'failed' },
 ];
 
-const ROWS_COMPARED = 200;
-
 export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProps) {
   const { send } = useActions();
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [baseId, setBaseId] = useState<number | null>(null);
-  const [compared, setCompared] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<RecordView['kind']>>(new Set());
   const records = view.records.filter((record) => !hidden.has(record.kind));
   const chosen = records.find((record) => record.id === chosenId) ?? records[0];
-  const base = comparable(view.records, baseId) ?? olderVersion(view.records, chosen);
-  const pair = base && chosen && comparable(view.records, chosen.id) && base !== chosen ? { a: base, b: chosen } : null;
-  const shown = compared === null ? null : pair;
-  // What is compared follows the selection, as long as the comparison is open.
-  const question = shown && { a: shown.a.id, b: shown.b.id, limit: compared ?? ROWS_COMPARED };
-  useEffect(() => {
-    if (question !== null) send({ kind: 'compare', ...question });
-  }, [question?.a, question?.b, question?.limit]);
-  const choose = (record: RecordView, isBase: boolean) => (isBase ? setBaseId(record.id) : setChosenId(record.id));
-  const toggle = (kind: RecordView['kind']) => {
-    const others = [...hidden].filter((each) => each !== kind);
-    setHidden(new Set(hidden.has(kind) ? others : [...others, kind]));
-  };
+  const comparison = useComparison(view.records, chosen, versions.difference);
+  const { shown } = comparison;
+  const choose = (record: RecordView, isBase: boolean) =>
+    isBase ? comparison.setBase(record) : setChosenId(record.id);
   if (view.records.length === 0) return <NoRecord view={view} />;
-  const sideOf = (record: RecordView) => (record === shown?.a ? 'A' : record === shown?.b ? 'B' : null);
-  const { preview, difference } = versions;
+  const { preview } = versions;
   return (
     <div class="events column">
       <div class="toolbar">
-        {kinds.map(({ kind, label, icon }) => (
-          <button
-            key={kind}
-            type="button"
-            class={hidden.has(kind) ? 'filter' : 'filter on'}
-            aria-pressed={!hidden.has(kind)}
-            onClick={() => toggle(kind)}
-          >
-            <Icon name={icon} size={12} />
-            {label}
-          </button>
-        ))}
+        <Filters hidden={hidden} onChange={setHidden} />
         <span class="space" />
         <Button
           icon="difference"
-          label={baseId === null ? 'Compare with Previous' : 'Compare A with B'}
+          label={comparison.hasBase ? 'Compare A with B' : 'Compare with Previous'}
           title="Ctrl+click, or A on the keyboard, chooses the version to compare with"
-          unavailable={pair === null ? 'There is no other version to compare this record with' : null}
-          onPress={() => setCompared(ROWS_COMPARED)}
+          unavailable={comparison.isPossible ? null : 'There is no other version to compare this record with'}
+          onPress={comparison.more}
         />
         <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
         <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
       </div>
-      <div class="main">
+      <div class={shown ? 'main comparing' : 'main'}>
         <div class="history column">
           <div class="caption">
             {counted(records.filter((record) => record.kind === 'materialization').length, 'version')}, newest first
@@ -105,7 +80,7 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
                 row={row}
                 now={now}
                 isChosen={record === chosen}
-                side={sideOf(record)}
+                side={record === shown?.a ? 'A' : record === shown?.b ? 'B' : null}
                 onChoose={(event) => choose(record, event.ctrlKey || event.metaKey)}
               />
             )}
@@ -113,16 +88,37 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
           {view.hasMore && <Button label="Show Older Records" onPress={() => send({ kind: 'olderRecords' })} />}
         </div>
         {chosen && <RecordDetail record={chosen} preview={preview?.record === chosen.id ? preview.view : null} />}
-        {shown && (
-          <DifferencePane
-            {...shown}
-            view={difference?.a === shown.a.id && difference.b === shown.b.id ? difference.view : null}
-            onMore={() => setCompared((limit) => (limit ?? 0) + ROWS_COMPARED)}
-            onClose={() => setCompared(null)}
-          />
-        )}
+        {shown && <DifferencePane {...shown} onMore={comparison.more} onClose={comparison.close} />}
       </div>
     </div>
+  );
+}
+
+interface FiltersProps {
+  readonly hidden: ReadonlySet<RecordView['kind']>;
+  readonly onChange: (hidden: ReadonlySet<RecordView['kind']>) => void;
+}
+
+function Filters({ hidden, onChange }: FiltersProps) {
+  const toggle = (kind: RecordView['kind']) => {
+    const others = [...hidden].filter((each) => each !== kind);
+    onChange(new Set(hidden.has(kind) ? others : [...others, kind]));
+  };
+  return (
+    <>
+      {kinds.map(({ kind, label, icon }) => (
+        <button
+          key={kind}
+          type="button"
+          class={hidden.has(kind) ? 'filter' : 'filter on'}
+          aria-pressed={!hidden.has(kind)}
+          onClick={() => toggle(kind)}
+        >
+          <Icon name={icon} size={12} />
+          {label}
+        </button>
+      ))}
+    </>
   );
 }
 
