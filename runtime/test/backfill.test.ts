@@ -66,6 +66,9 @@ class StandIn implements Engine {
   async recover() {
     return [];
   }
+  storagesIn(): never {
+    throw new Error('A backfill reads no storage by itself.');
+  }
   close() {}
 }
 

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { differenceView, previewView } from '../src/host/version-views.js';
+import { storageNamed } from '../src/storages/index.js';
 import { openProject } from './project.js';
 
 const pipeline = `
@@ -22,15 +23,16 @@ it('3.1: shows 305 → 355 by key, pages of a version, and says when one was dro
   await project.write({ 'amounts.json': amounts(95) });
   await project.run(['sales'], { ignoresCache: true });
   const { dir, log } = project;
+  const storages = (name: string) => storageNamed(dir, name);
 
-  expect(await differenceView(dir, log, { a: 1, b: 3, limit: 50 })).toEqual({
+  expect(await differenceView(storages, log, { a: 1, b: 3, limit: 50 })).toEqual({
     kind: 'difference',
     key: ['store'],
     counts: { added: 0, removed: 0, changed: 1, equal: 3 },
     rows: [{ kind: 'changed', key: 'S3', cells: [{ column: 'amount', before: '45', after: '95', delta: '+50' }] }],
     totals: [{ column: 'amount', before: '305', after: '355', delta: '+50' }],
   });
-  expect(await previewView(dir, log, { record: 3, offset: 2, limit: 2 })).toEqual({
+  expect(await previewView(storages, log, { record: 3, offset: 2, limit: 2 })).toEqual({
     kind: 'rows',
     columns: [
       { name: 'store', isNumeric: false },
@@ -43,7 +45,7 @@ it('3.1: shows 305 → 355 by key, pages of a version, and says when one was dro
     offset: 2,
     total: 4,
   });
-  expect(await previewView(dir, log, { record: 2, offset: 0, limit: 50 })).toMatchObject({
+  expect(await previewView(storages, log, { record: 2, offset: 0, limit: 50 })).toMatchObject({
     kind: 'text',
     isCut: false,
   });
@@ -53,12 +55,12 @@ it('3.1: shows 305 → 355 by key, pages of a version, and says when one was dro
     kind: 'unavailable',
     message: expect.stringMatching(/record 1\b.*dropped.*retention|dropped.*retention/),
   };
-  expect(await previewView(dir, log, { record: 1, offset: 0, limit: 50 })).toEqual(gone);
-  expect(await differenceView(dir, log, { a: 1, b: 3, limit: 50 })).toMatchObject({
+  expect(await previewView(storages, log, { record: 1, offset: 0, limit: 50 })).toEqual(gone);
+  expect(await differenceView(storages, log, { a: 1, b: 3, limit: 50 })).toMatchObject({
     kind: 'unavailable',
     message: expect.stringMatching(/^Version A is gone\. /),
   });
-  expect(await previewView(dir, log, { record: 99, offset: 0, limit: 50 })).toEqual({
+  expect(await previewView(storages, log, { record: 99, offset: 0, limit: 50 })).toEqual({
     kind: 'unavailable',
     message: 'There is no record 99.',
   });

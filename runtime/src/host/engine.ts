@@ -150,7 +150,7 @@ class LocalEngine implements Engine {
   }
 
   recover(): Promise<readonly string[]> {
-    const { project, log, clock } = this.options;
+    const { log, clock } = this.options;
     return recoverRuns({ storagesIn: (files) => this.storagesIn(files), log, at: clock }, this.leases);
   }
 
