@@ -153,8 +153,6 @@ export class Projects {
     for (const root of roots) {
       const session = await this.openProject(root);
       if (session === null) continue;
-      this.sessions.get(root)?.close();
-      this.sessions.set(root, session);
       session.start();
       this.options.onDefinitions(session);
     }
@@ -185,6 +183,9 @@ export class Projects {
     const options = { settings: project.settings, digest: sha256 };
     const workspace = new Workspace({ ...options, ...(memory === null ? {} : { memory }) }, null);
     const session = this.sessionOf(project, workspace);
+    // From here on it hears what is typed.
+    this.sessions.get(root)?.close();
+    this.sessions.set(root, session);
     const isKnown = memory !== null && isRemembered({ ...options, memory }, project.files);
     if (!isKnown) await session.prepare(project.files);
     session.apply(project.files);

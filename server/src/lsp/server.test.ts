@@ -48,6 +48,31 @@ test('after an edit that everything depends on, open files come before the rest 
   expect(editor.rulesOf(first)).toEqual(['unknown-dependency']);
 });
 
+test('a start with remembered facts needs no compiler before something is typed', async () => {
+  const folder = folderWith({ 'a.ts': unknown('a') });
+  const file = path.join(folder, 'a.ts');
+  const first = await TestEditor.start([folder], { build: '1' });
+  await first.diagnosed(file, ['unknown-dependency']);
+  let loaded = 0;
+  const loadCompiler = async () => {
+    loaded += 1;
+    return (await import('../analysis/compiler.js')).compiler;
+  };
+  const second = await TestEditor.start([folder], { build: '1', loadCompiler });
+  await second.open(file, unknown('a'));
+  await second.diagnosed(file, ['unknown-dependency']);
+  expect(loaded).toBe(0);
+  await second.type(file, `${HEAD}source('a');\n`);
+  await second.diagnosed(file, []);
+  expect(loaded).toBe(1);
+
+  // Typed while the project is being opened.
+  const third = await TestEditor.start([folder], { build: '1' });
+  await third.open(file, unknown('a'));
+  await third.type(file, `${HEAD}asset('a', { deps: ['nowhere', 'anywhere'], materialize() {} });\n`);
+  await third.diagnosed(file, ['unknown-dependency', 'unknown-dependency']);
+});
+
 test('a request is not answered once it is cancelled, or its document has changed', async () => {
   const folder = folderWith({ 'a.ts': unknown('a') });
   const file = path.join(folder, 'a.ts');
