@@ -1,6 +1,6 @@
 // Finds the project of a folder and analyses it. The compiler is loaded only here, and only where a file has changed.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '@headwater/server/analysis';
 import type { RememberedOptions, RememberedWorkspace } from '@headwater/server/analysis/remembered';
@@ -9,8 +9,13 @@ import {
   findProject,
   installedFiles,
   openFactsCache,
+  openPicture,
   type Project,
-  readProject,
+  type ProjectOutline,
+  projectFacts,
+  readFiles,
+  readOutline,
+  savePicture,
   sha256,
   withSlashes,
 } from '@headwater/server/project';
@@ -52,17 +57,42 @@ export async function analyseProject(
 ): Promise<Outcome<AnalysedProject>> {
   const located = await locateProject(directory);
   if (located.kind === 'failure') return located;
-  const reading = await readProject(located.value);
+  const reading = await readOutline(located.value);
   if (reading.kind === 'failure') return failure(reading.message);
-  const { root, settings, rules, facts, files } = reading.project;
+  const { outline } = reading;
+  const version = await buildStamp();
+  const { snapshot, files } = await openPicture(outline, version);
+  if (snapshot === null) return success(await analyseAnew(outline, { version, asksTypes }));
+  const read = (file: string): readonly [string, string] => [file, readFileSync(path.join(outline.root, file), 'utf8')];
+  return success({
+    ...projectFacts(outline),
+    snapshot,
+    // Few commands look at them.
+    get texts() {
+      return new Map(files.map(read));
+    },
+    types: asksTypes ? { asked: 0, decided: 0 } : null,
+  });
+}
+
+async function analyseAnew(
+  outline: ProjectOutline,
+  { version, asksTypes }: AnalysisOptions & { readonly version: string },
+): Promise<AnalysedProject> {
+  const readAt = Date.now();
+  const project = await readFiles(outline);
+  const { root, settings, rules, facts, files } = project;
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  const memory = await openFactsCache(root, await buildStamp());
+  const memory = await openFactsCache(root, version);
   const workspace = await openWorkspace({ settings, digest: sha256, memory }, files);
   workspace.apply(files);
-  // Where it cannot be written, the next start parses again.
+  // Where they cannot be written, the next start does the same again.
   await memory.save();
-  const types = asksTypes ? await settle(workspace, reading.project) : null;
-  return success({ root, snapshot: workspace.snapshot, rules, facts, texts, types });
+  // What the type checker says depends on more than the project's own files.
+  if (workspace.questions.length === 0)
+    await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt });
+  const types = asksTypes ? await settle(workspace, project) : null;
+  return { root, snapshot: workspace.snapshot, rules, facts, texts, types };
 }
 
 /** The compiler is loaded only where there is something to ask. */

@@ -20,13 +20,37 @@ export interface AssetGraph {
   readonly cycles: readonly (readonly AssetKey[])[];
 }
 
+/** What follows from who reads whom alone, in a form that can be kept. */
+export type GraphShape = Pick<AssetGraph, 'order' | 'cycles'>;
+
+/** The graph of a manifest of which the shape is known. */
+export function graphOfShape(manifest: Manifest, { order, cycles }: GraphShape): AssetGraph {
+  const assets = assetsByKey(manifest);
+  return graphOf(manifest, {
+    assets,
+    tables: edgesOf(manifest, assets),
+    shape: { order, cycles, rank: rankIn(order) },
+  });
+}
+
 /** `before`: an earlier graph of the project, of which all holds that the same edges say. */
 export function buildGraph(manifest: Manifest, before: AssetGraph | null = null): AssetGraph {
-  const assets = new Map<AssetKey, AssetDeclaration>();
-  for (const asset of manifest.assets) if (!assets.has(asset.key)) assets.set(asset.key, asset);
+  const assets = assetsByKey(manifest);
   const like = before !== null && haveSameShape(manifest, before.manifest) ? before : null;
-  const { upstream, downstream } = like ? edgesLike(like, manifest) : edgesOf(manifest, assets);
-  const { order, rank, cycles } = like ?? shapeOf([...assets.keys()].sort(compareKeys), upstream);
+  const found = like ? edgesLike(like, manifest) : edgesOf(manifest, assets);
+  const shape = like ?? shapeOf([...assets.keys()].sort(compareKeys), found.upstream);
+  return graphOf(manifest, { assets, tables: found, shape });
+}
+
+interface GraphParts {
+  readonly assets: ReadonlyMap<AssetKey, AssetDeclaration>;
+  readonly tables: EdgeTables;
+  readonly shape: Pick<AssetGraph, 'order' | 'rank' | 'cycles'>;
+}
+
+function graphOf(manifest: Manifest, { assets, tables: found, shape }: GraphParts): AssetGraph {
+  const { upstream, downstream } = found;
+  const { order, rank, cycles } = shape;
   const graph: AssetGraph = {
     manifest,
     asset: (key) => assets.get(key) ?? null,
@@ -38,8 +62,15 @@ export function buildGraph(manifest: Manifest, before: AssetGraph | null = null)
     rank,
     cycles,
   };
-  tables.set(graph, { upstream, downstream });
+  tables.set(graph, found);
   return graph;
+}
+
+/** The first of each key. */
+function assetsByKey({ assets: all }: Manifest): ReadonlyMap<AssetKey, AssetDeclaration> {
+  const assets = new Map<AssetKey, AssetDeclaration>();
+  for (const asset of all) if (!assets.has(asset.key)) assets.set(asset.key, asset);
+  return assets;
 }
 
 type Edges = ReadonlyMap<AssetKey, readonly DependencyEdge[]>;
@@ -86,12 +117,16 @@ function replaceEdges(table: Edges, replaced: ReadonlyMap<DependencyEdge, Depend
 function shapeOf(keys: readonly AssetKey[], upstream: Edges): Pick<AssetGraph, 'order' | 'rank' | 'cycles'> {
   const edges = [...upstream.values()].flat();
   const order = orderOf(keys, edges);
-  const ranks = new Map(order.map((key, rank) => [key, rank]));
   return {
     order,
-    rank: (key) => ranks.get(key) ?? -1,
+    rank: rankIn(order),
     cycles: componentsOf(keys, edges.filter(isDeclared)).filter((members) => members.length > 1),
   };
+}
+
+function rankIn(order: readonly AssetKey[]): AssetGraph['rank'] {
+  const ranks = new Map(order.map((key, rank) => [key, rank]));
+  return (key) => ranks.get(key) ?? -1;
 }
 
 function haveSameShape(a: Manifest, b: Manifest): boolean {

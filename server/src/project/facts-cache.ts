@@ -1,10 +1,10 @@
 // The facts of a project's files on disk, so that a start parses only what has changed. A convenience: whatever is
 // wrong with the file, the facts are made anew and written over it.
 
-import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import type { ExtractedFile, FactsMemory } from '../analysis/index.js';
-import { isFile, readText } from './files.js';
+import { replaceFile } from './cache-file.js';
+import { readText } from './files.js';
 import { isRecord, parseJson } from './json.js';
 import { sha256 } from './sha256.js';
 
@@ -75,27 +75,12 @@ async function readEntries(target: string, version: string): Promise<Reading> {
   return { entries: JSON.parse(payload) as readonly Entry[], problem: null };
 }
 
-/** Under another name first: who reads it meanwhile, or after a crash, reads the one or the other whole. */
 async function writeEntries(target: string, version: string, entries: readonly Entry[]): Promise<FactsSaving> {
   const payload = JSON.stringify(entries);
-  const temporary = `${target}.${process.pid}.tmp`;
   try {
-    await fs.mkdir(path.dirname(target), { recursive: true });
-    await writeOnce(path.join(path.dirname(target), '..', '.gitignore'), '*\n');
-    await fs.writeFile(temporary, `${JSON.stringify({ version, digest: sha256(payload) })}\n${payload}`);
-    await fs.rename(temporary, target);
+    await replaceFile(target, `${JSON.stringify({ version, digest: sha256(payload) })}\n${payload}`);
     return { kind: 'written' };
   } catch (error) {
-    if (await isFile(temporary)) await fs.rm(temporary, { force: true });
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-async function writeOnce(file: string, text: string): Promise<void> {
-  try {
-    await fs.writeFile(file, text, { flag: 'wx' });
-  } catch (error) {
-    // The owner's own stays as it is.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }

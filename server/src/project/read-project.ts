@@ -36,6 +36,23 @@ export interface ProjectFailure {
 export type ProjectReading = { readonly kind: 'project'; readonly project: Project } | ProjectFailure;
 
 export async function readProject(directory: string): Promise<ProjectReading> {
+  const reading = await readOutline(directory);
+  return reading.kind === 'failure' ? reading : { kind: 'project', project: await readFiles(reading.outline) };
+}
+
+/** A project without the texts of its files. */
+export interface ProjectOutline {
+  readonly root: string;
+  readonly name: string;
+  readonly modules: ModuleSettings;
+  readonly parsed: Extract<ParsedSettings, { kind: 'settings' }>['settings'];
+  /** Files that are the project's own, relative, sorted as they were found. */
+  readonly listed: readonly string[];
+  readonly isIncluded: IsIncluded;
+}
+export type OutlineReading = { readonly kind: 'outline'; readonly outline: ProjectOutline } | ProjectFailure;
+
+export async function readOutline(directory: string): Promise<OutlineReading> {
   const root = path.resolve(directory);
   if (!(await isProject(root))) {
     const message = `${root} is no Headwater project: it has no ${SETTINGS_FILE}, and its package.json does not name headwater.`;
@@ -46,19 +63,32 @@ export async function readProject(directory: string): Promise<ProjectReading> {
   const tsconfig = await readTsConfig(path.join(root, 'tsconfig.json'));
   const isIncluded = await createInclusion(root, tsconfig, parsed.settings);
   const modules = await moduleSettings(root, tsconfig);
-  const files = await readWithImports(root, modules, await listFiles(root, isIncluded));
-  const { rules, defaultStorage, retention } = parsed.settings;
+  const listed = await listFiles(root, isIncluded);
+  const name = await nameOf(root);
+  return { kind: 'outline', outline: { root, name, modules, parsed: parsed.settings, listed, isIncluded } };
+}
+
+/** What of a project is known without its texts. */
+export function projectFacts({ root, parsed }: ProjectOutline): Pick<Project, 'root' | 'rules' | 'facts' | 'log'> {
+  const { rules, defaultStorage, retention } = parsed;
+  return { root, rules, facts: { defaultStorage, retention }, log: path.resolve(root, parsed.log) };
+}
+
+export async function readFiles(outline: ProjectOutline): Promise<Project> {
+  const { root, name, modules, parsed, listed, isIncluded } = outline;
+  const files = await readWithImports(root, modules, listed);
   const settings: ProjectSettings = {
     ...modules,
-    name: await nameOf(root),
-    dialect: dialectOf(defaultStorage),
-    packageVersions: await packageVersions(root, new Set(files.flatMap(specifiersIn))),
+    name,
+    dialect: dialectOf(parsed.defaultStorage),
+    packageVersions: await packageVersions(root, specifiersOf(files)),
   };
-  const log = path.resolve(root, parsed.settings.log);
-  return {
-    kind: 'project',
-    project: { root, settings, rules, facts: { defaultStorage, retention }, log, files, isIncluded },
-  };
+  return { ...projectFacts(outline), settings, files, isIncluded };
+}
+
+/** All that the code imports by a name. */
+export function specifiersOf(files: Project['files']): ReadonlySet<string> {
+  return new Set(files.flatMap(specifiersIn));
 }
 
 /** What `retention` of the project in the folder says, for those who need nothing else of it. */

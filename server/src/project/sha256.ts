@@ -2,6 +2,6 @@
 
 import { hash } from 'node:crypto';
 
-export function sha256(text: string): string {
-  return hash('sha256', text);
+export function sha256(content: string | Uint8Array): string {
+  return hash('sha256', content);
 }

@@ -101,7 +101,7 @@ function mappingIn(value: Value): Mapping {
   return plain.kind === 'custom' ? { ...UNKNOWN_MAPPING, describe: plain.describe } : plain;
 }
 /** A mapping that is there and cannot be known: like a custom one, it may give any partition. */
-const UNKNOWN_MAPPING: Extract<Mapping, { kind: 'custom' }> = {
+export const UNKNOWN_MAPPING: Extract<Mapping, { kind: 'custom' }> = {
   kind: 'custom',
   describe: 'not known before it runs',
   upstream: (keys) => keys,

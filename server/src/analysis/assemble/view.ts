@@ -6,7 +6,8 @@ import type { Modules } from '../link/modules.js';
 import type { AnalysisProblem, AssetOccurrence, Snapshot, Suppression } from '../snapshot.js';
 import type { Assembly } from './assemble.js';
 import { distinctOccurrences, identifiersIn } from './occurrences.js';
-import { comparePositions, contains, type SpanOf } from './spans.js';
+import { innermost } from './innermost.js';
+import { contains, type SpanOf } from './spans.js';
 
 export interface ViewInput {
   readonly revision: number;
@@ -57,15 +58,6 @@ export function createSnapshot(input: ViewInput): Snapshot {
 function spanOfDynamicKey({ call, argument }: DynamicKey, spanOf: SpanOf): SourceSpan {
   const span = spanOf(call);
   return argument !== null && argument.file === call.file ? { ...span, end: spanOf(argument).end } : span;
-}
-
-function innermost<T>(items: readonly T[], spanOf: (item: T) => SourceSpan): T | null {
-  const [first, ...others] = items;
-  if (first === undefined) return null;
-  return others.reduce(
-    (best, item) => (comparePositions(spanOf(item).start, spanOf(best).start) >= 0 ? item : best),
-    first,
-  );
 }
 
 type Occurrences = Pick<Snapshot, 'occurrencesIn' | 'occurrencesOf' | 'occurrenceAt'>;

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pack, unpack } from './pack.js';
+
+function again(value: unknown, constants: readonly unknown[] = []): unknown {
+  const packed = pack(value, constants);
+  return packed === null ? 'cannot be packed' : unpack(packed, constants);
+}
+
+it('gives back any plain data', () => {
+  const plain = fc.anything({ withNullPrototype: false, withBigInt: false });
+  fc.assert(
+    fc.property(plain, (value) => {
+      expect(again(value)).toEqual(value);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('gives back numbers of every size', () => {
+  const numbers = [0, -0, 1, 127, 128, 2 ** 27, 2 ** 28 - 1, 2 ** 28, 2 ** 31, 2 ** 53, -1, 1.5, Infinity, NaN];
+  expect(again(numbers)).toEqual(numbers);
+});
+
+it('keeps one object one, and a circle a circle', () => {
+  const shared = { file: 'a.ts' };
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  const [first, second, round] = again([shared, { span: shared }, circle]) as [object, { span: object }, typeof circle];
+  expect(second.span).toBe(first);
+  expect(round.self).toBe(round);
+});
+
+it('takes functions that both sides know, and no others', () => {
+  const known = (): number => 1;
+  expect(again({ known }, [known])).toEqual({ known });
+  expect(again({ unknown: () => 2 }, [known])).toBe('cannot be packed');
+  expect(again([new Map()])).toBe('cannot be packed');
+  expect(again([Symbol('s')])).toBe('cannot be packed');
+});

@@ -1,0 +1,179 @@
+// Plain data as bytes and a table of strings: a tenth of its JSON, read in a tenth of the time. An object that stands in
+// several places is written once, and is one object again when it is read.
+
+export interface Packed {
+  readonly strings: readonly string[];
+  /** The names of fields that objects have, each list once. */
+  readonly shapes: readonly (readonly string[])[];
+  readonly code: Uint8Array;
+}
+
+/** Each value begins with one of these; above them a string, a whole number or an object's shape in turn. */
+const NULL = 0;
+const UNDEFINED = 1;
+const TRUE = 2;
+const FALSE = 3;
+const NUMBER = 4;
+const CONSTANT = 5;
+const LIST = 6;
+const AGAIN = 7;
+const FIRST = 8;
+const KINDS = 3;
+const [STRING, WHOLE, OBJECT] = [0, 1, 2];
+
+/** `constants`: functions in it, for which both sides have the same list. Null: it holds something else that is no data. */
+export function pack(value: unknown, constants: readonly unknown[] = []): Packed | null {
+  const packer = new Packer(constants);
+  return packer.write(value) ? packer.result() : null;
+}
+
+class Packer {
+  readonly #strings = new Map<string, number>();
+  readonly #shapes = new Map<string, number>();
+  readonly #shapeNames: (readonly string[])[] = [];
+  readonly #objects = new Map<object, number>();
+  readonly #constants: readonly unknown[];
+  #code = new Uint8Array(1 << 16);
+  #length = 0;
+
+  constructor(constants: readonly unknown[]) {
+    this.#constants = constants;
+  }
+
+  result(): Packed {
+    return { strings: [...this.#strings.keys()], shapes: this.#shapeNames, code: this.#code.slice(0, this.#length) };
+  }
+
+  /** False: it cannot be written. */
+  write(value: unknown): boolean {
+    if (value === null) return this.#put(NULL);
+    if (typeof value === 'string') return this.#putKind(STRING, this.#numberOf(value));
+    if (typeof value === 'number') return this.#writeNumber(value);
+    if (typeof value === 'boolean') return this.#put(value ? TRUE : FALSE);
+    if (value === undefined) return this.#put(UNDEFINED);
+    if (typeof value === 'object') return this.#writeObject(value);
+    const constant = this.#constants.indexOf(value);
+    return constant >= 0 && this.#put(CONSTANT) && this.#put(constant);
+  }
+
+  #writeNumber(value: number): boolean {
+    if (Number.isSafeInteger(value) && value >= 0 && value < 2 ** 28 && !Object.is(value, -0))
+      return this.#putKind(WHOLE, value);
+    return this.#put(NUMBER) && this.#put(this.#numberOf(Object.is(value, -0) ? '-0' : String(value)));
+  }
+
+  #writeObject(value: object): boolean {
+    const known = this.#objects.get(value);
+    if (known !== undefined) return this.#put(AGAIN) && this.#put(known);
+    this.#objects.set(value, this.#objects.size);
+    if (Array.isArray(value)) {
+      const items: readonly unknown[] = value;
+      return this.#put(LIST) && this.#put(items.length) && items.every((item) => this.write(item));
+    }
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype !== Object.prototype && prototype !== null) return false;
+    const fields = Object.entries(value);
+    return this.#putKind(OBJECT, this.#shapeOf(fields)) && fields.every(([, field]) => this.write(field));
+  }
+
+  #shapeOf(fields: readonly (readonly [string, unknown])[]): number {
+    const names = fields.map(([name]) => name);
+    const id = names.join('\n');
+    const known = this.#shapes.get(id);
+    if (known !== undefined) return known;
+    this.#shapes.set(id, this.#shapeNames.length);
+    return this.#shapeNames.push(names) - 1;
+  }
+  #numberOf(text: string): number {
+    const known = this.#strings.get(text);
+    if (known !== undefined) return known;
+    this.#strings.set(text, this.#strings.size);
+    return this.#strings.size - 1;
+  }
+
+  #putKind(kind: number, number: number): true {
+    return this.#put(FIRST + number * KINDS + kind);
+  }
+  /** Seven bits a byte, the lowest first. */
+  #put(number: number): true {
+    if (this.#length + 5 > this.#code.length) {
+      const longer = new Uint8Array(this.#code.length * 2);
+      longer.set(this.#code);
+      this.#code = longer;
+    }
+    let rest = number;
+    while (rest > 127) {
+      this.#code[this.#length++] = (rest & 127) | 128;
+      rest >>>= 7;
+    }
+    this.#code[this.#length++] = rest;
+    return true;
+  }
+}
+
+/** What was packed, with the same constants. The bytes are trusted: whoever kept them has seen that they are whole. */
+export function unpack({ strings, shapes, code }: Packed, constants: readonly unknown[] = []): unknown {
+  const objects: unknown[] = [];
+  let at = 0;
+  const next = (): number => {
+    let byte = code[at++] ?? 0;
+    if (byte < 128) return byte;
+    let number = byte & 127;
+    for (let shift = 7; ; shift += 7) {
+      byte = code[at++] ?? 0;
+      number += (byte & 127) * 2 ** shift;
+      if (byte < 128) return number;
+    }
+  };
+  const readList = (): unknown => {
+    const length = next();
+    const items: unknown[] = [];
+    objects.push(items);
+    for (let index = 0; index < length; index += 1) items.push(read());
+    return items;
+  };
+  const readObject = (names: readonly string[]): unknown => {
+    const object: Record<string, unknown> = {};
+    objects.push(object);
+    for (const name of names) {
+      const value = read();
+      // The one name by which a field cannot be set.
+      if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true });
+      else object[name] = value;
+    }
+    return object;
+  };
+  const readSpecial = (head: number): unknown => {
+    switch (head) {
+      case NULL:
+        return null;
+      case UNDEFINED:
+        return undefined;
+      case TRUE:
+      case FALSE:
+        return head === TRUE;
+      case NUMBER:
+        return Number(strings[next()]);
+      case CONSTANT:
+        return constants[next()];
+      case LIST:
+        return readList();
+      default:
+        return objects[next()];
+    }
+  };
+  const read = (): unknown => {
+    const head = next();
+    if (head < FIRST) return readSpecial(head);
+    const number = Math.floor((head - FIRST) / KINDS);
+    switch ((head - FIRST) % KINDS) {
+      case STRING:
+        return strings[number];
+      case WHOLE:
+        return number;
+      default:
+        return readObject(shapes[number] ?? []);
+    }
+  };
+  return read();
+}

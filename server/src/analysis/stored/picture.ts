@@ -1,0 +1,89 @@
+// A snapshot in a form that can be kept: what it says, packed, and the same snapshot made from that again without a
+// text, a fact or the compiler.
+
+import { type AssetKey, graphOfShape, type GraphShape, type TextPosition } from '@headwater/core';
+import { UNKNOWN_MAPPING } from '../assemble/dependencies.js';
+import { innermost } from '../assemble/innermost.js';
+import { contains } from '../assemble/spans.js';
+import type { AssetOccurrence, DeclaredProject, Snapshot } from '../snapshot.js';
+import { pack, type Packed, unpack } from './pack.js';
+
+type Said = { readonly shape: GraphShape } & Pick<
+  Snapshot,
+  | 'revision'
+  | 'manifest'
+  | 'reads'
+  | 'writes'
+  | 'dependencies'
+  | 'sideReads'
+  | 'names'
+  | 'observations'
+  | 'suppressions'
+  | 'problems'
+  | 'hasDynamicKeys'
+  | 'files'
+>;
+
+export interface Picture {
+  readonly said: Packed;
+  /** In each of the files, in their order; only some ask for them. */
+  readonly occurrences: Packed;
+  readonly declared: Packed;
+}
+
+/** The functions of a mapping that nobody knows. */
+const CONSTANTS: readonly unknown[] = [UNKNOWN_MAPPING.upstream, UNKNOWN_MAPPING.downstream];
+
+/** Null: it holds something that cannot be kept. */
+export function pictureOf(snapshot: Snapshot): Picture | null {
+  const { revision, manifest, reads, writes, dependencies, sideReads, names, observations } = snapshot;
+  const { suppressions, problems, hasDynamicKeys, files, graph } = snapshot;
+  const lists = { reads, writes, dependencies, sideReads, names, observations, suppressions, problems };
+  const shape = { order: graph.order, cycles: graph.cycles };
+  const content: Said = { revision, manifest, shape, ...lists, hasDynamicKeys, files };
+  const said = pack(content, CONSTANTS);
+  // Asked for all of them first, so that they are sorted out once.
+  snapshot.occurrencesOf('');
+  const occurrences = pack(files.map(snapshot.occurrencesIn));
+  const declared = pack(snapshot.declared(), CONSTANTS);
+  return said && occurrences && declared && { said, occurrences, declared };
+}
+
+/** A picture that this program has made. */
+export function snapshotFrom(picture: Picture): Snapshot {
+  const { shape, ...said } = unpack(picture.said, CONSTANTS) as Said;
+  const { assets } = said.manifest;
+  let byFile: ReadonlyMap<string, readonly AssetOccurrence[]> | null = null;
+  let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
+  let declared: DeclaredProject | null = null;
+  const occurrences = (): ReadonlyMap<string, readonly AssetOccurrence[]> => {
+    if (byFile) return byFile;
+    const lists = unpack(picture.occurrences) as readonly (readonly AssetOccurrence[])[];
+    byFile = new Map(said.files.map((file, index) => [file, lists[index] ?? []]));
+    return byFile;
+  };
+  const occurrencesIn = (file: string): readonly AssetOccurrence[] => occurrences().get(file) ?? [];
+  return {
+    ...said,
+    graph: graphOfShape(said.manifest, shape),
+    declared: () => {
+      declared ??= unpack(picture.declared, CONSTANTS) as DeclaredProject;
+      return declared;
+    },
+    occurrencesIn,
+    occurrencesOf: (asset) => {
+      byAsset ??= Map.groupBy([...occurrences().values()].flat(), (occurrence) => occurrence.asset);
+      return byAsset.get(asset) ?? [];
+    },
+    occurrenceAt: (file: string, position: TextPosition) =>
+      innermost(
+        occurrencesIn(file).filter(({ span }) => contains(span, file, position)),
+        ({ span }) => span,
+      ),
+    declarationAt: (file: string, position: TextPosition) =>
+      innermost(
+        assets.filter(({ span }) => contains(span, file, position)),
+        ({ span }) => span,
+      )?.key ?? null,
+  };
+}

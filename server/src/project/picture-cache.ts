@@ -1,0 +1,160 @@
+// The picture of a project as an earlier start has left it, for as long as nothing of the project has changed: then not
+// a text is read, nothing is evaluated, and no compiler is loaded. Files are known by size and times. In doubt there is
+// no picture, and whatever is wrong with the file, it is made anew.
+
+import { promises as fs, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Snapshot } from '../analysis/snapshot.js';
+import { type Picture, pictureOf, snapshotFrom } from '../analysis/stored/picture.js';
+import type { Packed } from '../analysis/stored/pack.js';
+import { replaceFile } from './cache-file.js';
+import { isRecord, parseJson } from './json.js';
+import { packageVersions } from './package-versions.js';
+import { type Project, type ProjectOutline, specifiersOf } from './read-project.js';
+import { sha256 } from './sha256.js';
+
+/** A file that was written so shortly before it was read may be written again without looking changed. */
+const RECENT_MS = 2000;
+
+interface Stamp {
+  readonly file: string;
+  readonly size: number;
+  readonly modified: number;
+  readonly changed: number;
+}
+/** What the picture was made from, beside the texts. */
+interface Basis {
+  readonly listed: readonly string[];
+  readonly settings: string;
+  readonly specifiers: readonly string[];
+  readonly packageVersions: string;
+  readonly stamps: readonly Stamp[];
+}
+type Section = Omit<Packed, 'code'> & { readonly length: number };
+interface Contents {
+  readonly basis: Basis;
+  readonly sections: Readonly<Record<keyof Picture, Section>>;
+}
+const SECTIONS = ['said', 'occurrences', 'declared'] as const satisfies readonly (keyof Picture)[];
+
+export interface PictureCache {
+  /** Why what was there could not be used, in words for a log; null also where nothing was there. */
+  readonly problem: string | null;
+  /** Null: the project is another one by now. */
+  readonly snapshot: Snapshot | null;
+  /** The files that it is a picture of. */
+  readonly files: readonly string[];
+}
+
+function targetIn(root: string): string {
+  return path.join(root, '.headwater', 'cache', 'picture');
+}
+
+/** `version`: of the program, since another one may see something else. */
+export async function openPicture(outline: ProjectOutline, version: string): Promise<PictureCache> {
+  const target = targetIn(outline.root);
+  const none = (problem: string | null): PictureCache => ({ problem, snapshot: null, files: [] });
+  const bytes = await readBytes(target);
+  if (bytes === null) return none(null);
+  const [headerEnd, contentsEnd] = lineEnds(bytes);
+  const header = parseJson(bytes.toString('utf8', 0, headerEnd));
+  if (
+    header.kind !== 'value' ||
+    !isRecord(header.value) ||
+    header.value['digest'] !== sha256(bytes.subarray(headerEnd))
+  )
+    return none(`${target} is damaged: the project is read anew.`);
+  if (header.value['version'] !== version) return none(`${target} is of another version: the project is read anew.`);
+  // Its digest says that it is what this version wrote, in this form.
+  const { basis, sections } = JSON.parse(bytes.toString('utf8', headerEnd + 1, contentsEnd)) as Contents;
+  if (!(await holds(basis, outline))) return none(null);
+  return {
+    problem: null,
+    snapshot: snapshotFrom(readSections(sections, bytes.subarray(contentsEnd + 1))),
+    files: basis.stamps.map(({ file }) => file),
+  };
+}
+
+/** Of a project that was read at that time, epoch milliseconds; kept only where every later change would show. */
+export async function savePicture(
+  outline: ProjectOutline,
+  { project, snapshot, version, readAt }: { project: Project; snapshot: Snapshot; version: string; readAt: number },
+): Promise<'written' | 'not kept'> {
+  const stamps = project.files.map(({ path: file }) => stampOf(outline.root, file));
+  const whole = stamps.filter((stamp) => stamp !== null);
+  const listed = new Set(outline.listed);
+  const isSettled =
+    whole.length === stamps.length &&
+    whole.every(({ changed, modified }) => Math.max(changed, modified) < readAt - RECENT_MS) &&
+    // A file that came would go before another one, or be the one that is missing.
+    whole.every(({ file }) => listed.has(file) || file.endsWith('.json')) &&
+    !snapshot.problems.some(({ kind }) => kind === 'unresolved-import');
+  const picture = isSettled ? pictureOf(snapshot) : null;
+  if (picture === null) return 'not kept';
+  const basis: Basis = {
+    listed: outline.listed,
+    settings: settingsOf(outline),
+    specifiers: [...specifiersOf(project.files)],
+    packageVersions: JSON.stringify(project.settings.packageVersions),
+    stamps: whole,
+  };
+  const sectionOf = ({ strings, shapes, code }: Packed): Section => ({ strings, shapes, length: code.length });
+  const { said, occurrences, declared } = picture;
+  const sections = { said: sectionOf(said), occurrences: sectionOf(occurrences), declared: sectionOf(declared) };
+  const contents: Contents = { basis, sections };
+  const parts = [`\n${JSON.stringify(contents)}\n`, ...SECTIONS.map((name) => picture[name].code)];
+  const payload = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  const header = Buffer.from(JSON.stringify({ version, digest: sha256(payload) }));
+  await replaceFile(targetIn(outline.root), Buffer.concat([header, payload]));
+  return 'written';
+}
+
+async function holds(basis: Basis, outline: ProjectOutline): Promise<boolean> {
+  const { root, listed } = outline;
+  if (basis.settings !== settingsOf(outline) || basis.listed.length !== listed.length) return false;
+  if (basis.listed.some((file, index) => file !== listed[index])) return false;
+  if (basis.stamps.some((stamp) => !isSame(stamp, stampOf(root, stamp.file)))) return false;
+  return JSON.stringify(await packageVersions(root, new Set(basis.specifiers))) === basis.packageVersions;
+}
+
+/** Everything that analysis is told beside the texts, but for the versions of packages. */
+function settingsOf({ name, modules, parsed }: ProjectOutline): string {
+  return JSON.stringify({ name, modules, storage: parsed.defaultStorage });
+}
+
+function stampOf(root: string, file: string): Stamp | null {
+  try {
+    const { size, mtimeMs, ctimeMs } = statSync(path.join(root, file));
+    return { file, size, modified: mtimeMs, changed: ctimeMs };
+  } catch {
+    // Gone, or out of reach: not as it was.
+    return null;
+  }
+}
+function isSame(a: Stamp, b: Stamp | null): boolean {
+  return b !== null && a.size === b.size && a.modified === b.modified && a.changed === b.changed;
+}
+
+async function readBytes(file: string): Promise<Buffer | null> {
+  try {
+    return await fs.readFile(file);
+  } catch {
+    // Not there, or not to be read: then there is none.
+    return null;
+  }
+}
+function lineEnds(bytes: Buffer): readonly [number, number] {
+  const first = Math.max(0, bytes.indexOf(10));
+  return [first, Math.max(first, bytes.indexOf(10, first + 1))];
+}
+function readSections(sections: Contents['sections'], bytes: Uint8Array): Picture {
+  let start = 0;
+  const take = (name: keyof Picture): Packed => {
+    const { strings, shapes, length } = sections[name];
+    const code = bytes.subarray(start, start + length);
+    start += length;
+    return { strings, shapes, code };
+  };
+  const [said, occurrences, declared] = [take('said'), take('occurrences'), take('declared')];
+  return { said, occurrences, declared };
+}
