@@ -8,6 +8,11 @@ import type { EventLog } from '@headwater/core';
 import { fileRunLog } from '@headwater/log';
 import { MemoryEventLog } from '@headwater/log/memory';
 import { createEngine, type Engine, readSettings } from '@headwater/runtime';
+import { RunnerPool } from '../../runtime/src/host/runner-pool.js';
+import { programFile, setup } from '../harness/programs.js';
+
+/** The runner is bundled once, by the first case that needs one. */
+let built: Promise<void> | null = null;
 
 export interface CaseProject {
   readonly folder: string;
@@ -34,7 +39,10 @@ export async function inProject<T>(
     if (read.kind === 'refused') throw new Error(read.message);
     const log = new MemoryEventLog('case');
     const runLog = fileRunLog(path.join(folder, 'runs'));
-    const engine = createEngine({ project: folder, log, runLog, settings: read.settings, clock: Date.now, jobs: 1 });
+    const { settings } = read;
+    await (built ??= setup());
+    const runners = new RunnerPool({ entry: programFile('runner'), execArgv: [] }, { project: folder, ...settings });
+    const engine = createEngine({ project: folder, log, runLog, settings, clock: Date.now, jobs: 1, runners });
     try {
       return await use({ folder, log, engine });
     } finally {
