@@ -5,13 +5,13 @@ import {
   leavePublished,
   type LogReader,
   noProgress,
+  onlyOpen,
   type PartitionSets,
   type Selection,
-  statusOf,
   type World,
 } from '@headwater/core';
 import type { StoredBackfill } from '@headwater/runtime';
-import { countOf, emptySet, firstKey, intersectionOf, isEmptySet, type PartitionSet, unionOf } from 'headwater/algebra';
+import { countOf, firstKey } from 'headwater/algebra';
 import { rangeTarget, unreached } from './backfill-range.js';
 import type { CommandContext } from './commands/command.js';
 import { type Failure, failure, type Outcome, success } from './outcome.js';
@@ -38,7 +38,7 @@ export function policyOf({ options }: CommandContext): Outcome<StoredBackfill['p
 export async function targetIn(workshop: Workshop, context: CommandContext): Promise<Outcome<BackfillTarget>> {
   const { world } = workshop;
   const { options, positional, terminal } = context;
-  const asks = { isFailed: options['failed'] === true, isMissing: options['missing'] === true };
+  const asks = { failed: options['failed'] === true, missing: options['missing'] === true };
   const selected = await selectAsOfNow(workshop, { selection: positional, terminal });
   if (selected.kind === 'failure') return selected;
   const { selection, records } = selected.value;
@@ -49,14 +49,8 @@ export async function targetIn(workshop: Workshop, context: CommandContext): Pro
   for (const key of unreached(sets, target.value))
     terminal.note(`${key}: nothing in the selection leads from the range to it, so that it gets no partitions`);
   const leave = (wanted: BackfillTarget) => (options['restate'] === true ? wanted : leavePublished(records, wanted));
-  if (!(asks.isFailed || asks.isMissing)) return success(leave(target.value));
-  const wanted = (set: PartitionSet, key: string): PartitionSet => {
-    const { failed, missing } = statusOf(world, records, key);
-    const none = emptySet(set.space);
-    return intersectionOf(set, unionOf(asks.isFailed ? failed : none, asks.isMissing ? missing : none));
-  };
-  const { sets: all, widened, published } = target.value;
-  return success(leave({ sets: changed(all, wanted), widened: changed(widened, wanted), published }));
+  if (!(asks.failed || asks.missing)) return success(leave(target.value));
+  return success(leave(onlyOpen(world, records, target.value, asks)));
 }
 
 function setsOf(world: World, selection: Selection): PartitionSets {
@@ -66,11 +60,6 @@ function setsOf(world: World, selection: Selection): PartitionSets {
 
 function plain(sets: PartitionSets): BackfillTarget {
   return { sets, widened: new Map(), published: new Map() };
-}
-
-function changed(sets: PartitionSets, change: (set: PartitionSet, key: string) => PartitionSet): PartitionSets {
-  const entries = [...sets].map(([key, set]) => [key, change(set, key)] as const);
-  return new Map(entries.filter(([, set]) => !isEmptySet(set)));
 }
 
 /** Null: nobody builds any of this at the moment. */

@@ -30,6 +30,7 @@ describe('one materialize, with given inputs', () => {
     const made = await materialize(daily, { partition: '2024-10-02', inputs: { raw_orders: rows } });
     expect(made).toEqual({
       value: 305,
+      values: { '2024-10-02': 305 },
       dataVersion: null,
       metadata: { start: '2024-10-01T22:00:00.000Z' },
       checks: { positive: { passed: true, evidence: { measured: 305 } }, own: { passed: true } },
@@ -103,5 +104,38 @@ describe('one materialize, with given inputs', () => {
         await ctx.write(2);
       }),
     ).rejects.toThrow('written already');
+  });
+
+  it('a call for a range: each partition is written and checked by itself', async () => {
+    const partitions = dailyPartitions({ start: '2024-10-01' });
+    const sales = asset<number>('sales', {
+      partitions,
+      backfill: 'single-run',
+      checks: [check('small', { run: async (ctx) => ({ passed: (await ctx.read<number>('sales')) < 3 }) })],
+      async materialize(ctx) {
+        const days = await ctx.readEach<number>('days');
+        for (const partition of ctx.partitionKeys) await ctx.write(days.get(partition), { partition });
+        return { metadata: { hours: (ctx.window.end.getTime() - ctx.window.start.getTime()) / 3_600_000 } };
+      },
+    });
+    const given = (last: number) => ({
+      partitions: ['2024-10-01', '2024-10-02'],
+      inputs: { days: byPartition({ '2024-10-01': 1, '2024-10-02': last }) },
+    });
+    const made = await materialize(sales, given(2));
+    expect(made).toMatchObject({
+      value: undefined,
+      values: { '2024-10-01': 1, '2024-10-02': 2 },
+      metadata: { hours: 48 },
+      checks: { small: { passed: true } },
+    });
+    expect((await materialize(sales, given(3))).checks).toEqual({ small: { passed: false } });
+    const daily = asset('daily', {
+      partitions,
+      async materialize(ctx) {
+        await ctx.write(ctx.partitionKey);
+      },
+    });
+    await expect(materialize(daily, given(1))).rejects.toThrow('builds 2 partitions of daily');
   });
 });

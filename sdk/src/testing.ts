@@ -29,6 +29,8 @@ export interface PartitionedInput {
 export interface MaterializeOptions {
   /** Left out for an asset without partitions. */
   readonly partition?: string;
+  /** Instead of `partition`: a call for a range, as a backfill makes it for an asset that declares `backfill`. */
+  readonly partitions?: readonly string[];
   /** By key: a value, or `byPartition({…})`. */
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly state?: Readonly<Record<string, unknown>>;
@@ -38,11 +40,16 @@ export interface MaterializeOptions {
   readonly signal?: AbortSignal;
 }
 export interface Materialized {
-  /** What was written; undefined: nothing. */
+  /** What was written; undefined: nothing, or several partitions. */
   readonly value: unknown;
+  /** What was written, by partition; `''` for an asset without partitions. */
+  readonly values: Readonly<Record<string, unknown>>;
   readonly dataVersion: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** By the check's name, those of the declaration and those that the function returned. */
+  /**
+   * By the check's name, those of the declaration and those that the function returned. Of a range, which is checked
+   * partition by partition: the first result that did not pass, else the last.
+   */
   readonly checks: Readonly<Record<string, CheckResult>>;
   readonly state: Readonly<Record<string, unknown>>;
   readonly partitionKeys: Readonly<Record<string, readonly string[]>>;
@@ -73,9 +80,11 @@ export async function materialize(
   const result = (await asset.materialize(step.assetContext())) ?? {};
   const checks: Record<string, CheckResult> = {};
   for (const check of asset.checks ?? []) checks[check.name] = await step.check(check);
+  const [only] = step.partitions.length === 1 ? step.written.values() : [];
   return {
-    value: step.written?.value,
-    dataVersion: result.dataVersion ?? step.written?.version ?? null,
+    value: only?.value,
+    values: Object.fromEntries([...step.written].map(([partition, { value }]) => [partition, value])),
+    dataVersion: result.dataVersion ?? only?.version ?? null,
     metadata: result.metadata ?? {},
     checks: { ...checks, ...result.checks },
     state: Object.fromEntries(step.state),
@@ -94,7 +103,8 @@ function neverAborted(): AbortSignal {
 const LATE = Date.UTC(2100, 0, 1);
 
 class TestStep {
-  written: { readonly value: unknown; readonly version: string | null } | null = null;
+  readonly written = new Map<string, { readonly value: unknown; readonly version: string | null }>();
+  readonly partitions: readonly string[];
   readonly state: Map<string, unknown>;
   readonly keys: Map<string, Set<string>>;
   readonly logs: { readonly level: string; readonly message: string; readonly fields?: object }[] = [];
@@ -104,20 +114,25 @@ class TestStep {
     private readonly asset: Asset<unknown> | MultiAsset,
     private readonly options: MaterializeOptions,
   ) {
+    this.partitions = options.partitions ?? [options.partition ?? ''];
     this.state = new Map(Object.entries(options.state ?? {}));
     const keys = Object.entries(options.partitionKeys ?? {});
     this.keys = new Map(keys.map(([definition, list]) => [definition, new Set(list)]));
   }
 
   assetContext(): AssetContext {
-    const context = this.checkContext();
+    const context = this.checkContext(this.partitions);
+    const onlyPartition = () => this.onlyPartition();
     return {
       ...context,
+      get partitionKey() {
+        return onlyPartition();
+      },
       // Spreading would ask for the window, which not every asset has.
       get window() {
         return context.window;
       },
-      write: async (value, options) => this.write(value, options?.version ?? null),
+      write: async (value, options) => this.write(value, options),
       progress: () => undefined,
       triggeringAssetEvents: {},
       dataInterval: null,
@@ -125,22 +140,28 @@ class TestStep {
         const rows = this.read(candidate);
         if (!Array.isArray(rows)) throw new Error(`${candidate.key} holds no rows to publish.`);
         if (!(await validate(rows))) throw new Error(`${candidate.key} did not pass the validation before publishing.`);
-        this.write(rows, null);
+        this.write(rows);
       },
       partitions: (definition) => this.dynamicKeys(definition),
     };
   }
 
   async check(check: Check): Promise<CheckResult> {
-    return check.run(this.checkContext());
+    let last: CheckResult = { passed: true };
+    for (const partition of this.partitions) {
+      last = await check.run(this.checkContext([partition]));
+      if (!last.passed) break;
+    }
+    return last;
   }
 
-  private checkContext(): CheckContext {
-    const { partition = '', signal = neverAborted() } = this.options;
-    const windowOf = () => this.window(partition);
+  private checkContext(partitions: readonly string[]): CheckContext {
+    const { signal = neverAborted() } = this.options;
+    const partition = partitions[0] ?? '';
+    const windowOf = () => this.window(partitions);
     // What a value is, the author of the test says.
     const read = async (asset: AssetReference, options?: { readonly partition?: string }) =>
-      this.read(asset, options?.partition);
+      this.read(asset, options?.partition ?? this.ownPartition(asset, partitions));
     const readEach = async (asset: AssetReference) => new Map(Object.entries(this.input(asset).values));
     const context: Omit<CheckContext, 'window'> = {
       read: read as CheckContext['read'],
@@ -161,14 +182,30 @@ class TestStep {
       state: this.stateStore(),
       run: { id: 'test', type: 'test' },
       partitionKey: partition,
-      partitionKeys: [partition],
+      partitionKeys: partitions,
     };
     return Object.defineProperty(context as CheckContext, 'window', { get: windowOf, configurable: true });
   }
 
-  private write(value: unknown, version: string | null): void {
-    if (this.written !== null) throw new Error(`${this.name} was written already: a step writes one value.`);
-    this.written = { value, version };
+  private onlyPartition(): string {
+    const [only = '', ...others] = this.partitions;
+    if (others.length === 0) return only;
+    throw new Error(`This call builds ${this.partitions.length} partitions of ${this.name}: take ctx.partitionKeys.`);
+  }
+
+  private write(value: unknown, options: { readonly version?: string; readonly partition?: string } = {}): void {
+    const { name, partitions, written } = this;
+    const { version = null, partition = partitions.length === 1 ? partitions[0] : undefined } = options;
+    if (partition === undefined || !partitions.includes(partition))
+      throw new Error(`${name} builds ${partitions.join(', ')} here: say which one with { partition }.`);
+    if (written.has(partition)) throw new Error(`${name} was written already: a step writes one value.`);
+    written.set(partition, { value, version });
+  }
+
+  /** A check reads the candidate of its own partition. */
+  private ownPartition(reference: AssetReference, partitions: readonly string[]): string | undefined {
+    const isOwn = this.asset.kind === 'asset' && keyOf(reference) === this.asset.key;
+    return isOwn && this.written.size > 1 && partitions.length === 1 ? partitions[0] : undefined;
   }
 
   private read(reference: AssetReference, partition?: string): unknown {
@@ -188,11 +225,12 @@ class TestStep {
 
   private input(reference: AssetReference): PartitionedInput {
     const key = keyOf(reference);
-    const isOwn = this.asset.kind === 'asset' && key === this.asset.key && this.written !== null;
-    const { inputs = {}, partition = '' } = this.options;
+    const isOwn = this.asset.kind === 'asset' && key === this.asset.key && this.written.size > 0;
+    const { inputs = {} } = this.options;
     if (!isOwn && !Object.hasOwn(inputs, key)) throw new Error(`The test gives no value of ${key}.`);
-    const value = isOwn ? this.written?.value : inputs[key];
-    return isPartitioned(value) ? value : byPartition({ [partition]: value });
+    if (isOwn) return byPartition(Object.fromEntries([...this.written].map(([part, { value }]) => [part, value])));
+    const value = inputs[key];
+    return isPartitioned(value) ? value : byPartition({ [this.partitions[0] ?? '']: value });
   }
 
   private resource(name: string): unknown {
@@ -225,14 +263,14 @@ class TestStep {
     };
   }
 
-  private window(partition: string): PartitionWindow {
+  private window(partitions: readonly string[]): PartitionWindow {
     const space = openSpace(this.asset.partitions ?? null, {
       now: LATE,
       dynamicKeys: (name) => [...(this.keys.get(name) ?? [])],
     });
-    const window = space.windowAt(space.indexOf(partition));
-    if (window === null) throw new Error(`${this.name} is not partitioned by time: it has no window.`);
-    return { start: new Date(window.start), end: new Date(window.end) };
+    const [first, last] = [partitions[0], partitions.at(-1)].map((key) => space.windowAt(space.indexOf(key ?? '')));
+    if (!first || !last) throw new Error(`${this.name} is not partitioned by time: it has no window.`);
+    return { start: new Date(first.start), end: new Date(last.end) };
   }
 }
 

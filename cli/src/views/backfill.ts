@@ -2,7 +2,7 @@
 
 import { type BackfillProgress, type BackfillTarget, countProgress, type World } from '@headwater/core';
 import { runName } from '@headwater/protocol';
-import { countOf, emptySet, intersectionOf, type PartitionSet } from 'headwater/algebra';
+import { countOf, differenceOf, emptySet, intersectionOf, type PartitionSet, unionOf } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
@@ -35,6 +35,13 @@ interface BackfillAssetView {
   readonly published: PartitionsView | null;
   readonly materialized: number;
   readonly failed: number;
+  /** What has come of which partitions so far; null for an asset without partitions. */
+  readonly progress: {
+    readonly materialized: PartitionsView | null;
+    readonly failed: PartitionsView | null;
+    /** Neither: to be built, or behind what failed. */
+    readonly open: PartitionsView | null;
+  };
 }
 
 export interface BackfillFacts {
@@ -66,15 +73,23 @@ export function backfillView(facts: BackfillFacts, options: ViewOptions): Backfi
 function assetView(key: string, { world, target, progress }: BackfillFacts, options: ViewOptions): BackfillAssetView {
   const none = emptySet(world.space(key));
   const set = target.sets.get(key) ?? none;
-  const within = (other: PartitionSet | undefined) => countOf(intersectionOf(set, other ?? none));
+  const within = (other: PartitionSet | undefined) => intersectionOf(set, other ?? none);
+  const materialized = within(progress.materialized.get(key));
+  const failed = within(progress.failed.get(key));
+  const open = differenceOf(set, unionOf(materialized, failed));
   return {
     key,
     count: countOf(set),
     partitions: partitionsView(set, options),
     widened: partitionsView(target.widened.get(key) ?? none, options),
     published: partitionsView(target.published.get(key) ?? none, options),
-    materialized: within(progress.materialized.get(key)),
-    failed: within(progress.failed.get(key)),
+    materialized: countOf(materialized),
+    failed: countOf(failed),
+    progress: {
+      materialized: partitionsView(materialized, options),
+      failed: partitionsView(failed, options),
+      open: partitionsView(open, options),
+    },
   };
 }
 
@@ -97,12 +112,19 @@ export function describeBackfill(view: BackfillView): string {
   const rows = assets.map(({ key, partitions, ...counts }) => [
     key,
     describePartitions(partitions),
-    status === 'planned' ? '' : progressText(counts.count, counts),
+    status === 'planned' ? '' : [progressText(counts.count, counts), ...whichPartitions(counts.progress)].join('; '),
   ]);
   const title = id === null ? 'A backfill' : `${id} ${status}`;
   const sum =
     status === 'planned' ? `of ${counted(total, 'partition')}` : progressText(total, { materialized, failed });
   return `${title}: ${sum}\n\n${alignColumns(rows, '  ')}`;
+}
+
+/** Those of which something is to be done; of an asset that is built, none. */
+function whichPartitions({ failed, open }: BackfillAssetView['progress']): readonly string[] {
+  const named = (word: string, view: PartitionsView | null) =>
+    view === null || view.count === 0 ? [] : [`${word} ${describePartitions(view)}`];
+  return [...named('failed', failed), ...named('open', open)];
 }
 
 /** `5 of 7 materialized, 1 failed`. */

@@ -1,10 +1,11 @@
 // What a backfill covers: the partitions that were asked for, and what follows from them inside the chosen assets.
 // It knows nothing of runs: which partitions go first is `step.ts`.
 
-import { differenceOf, emptySet, isEmptySet, type PartitionSet, unionOf } from 'headwater/algebra';
+import { differenceOf, emptySet, intersectionOf, isEmptySet, type PartitionSet, unionOf } from 'headwater/algebra';
 import type { AssetKey, DependencyEdge } from '../manifest.js';
 import { publishedIn } from '../published.js';
 import type { Records } from '../records.js';
+import { statusOf } from '../status.js';
 import type { World } from '../world.js';
 
 /** Per asset; an asset without partitions has the set of its one empty key. Empty sets are left out. */
@@ -48,6 +49,21 @@ export function leavePublished(records: Records, target: BackfillTarget): Backfi
   const published = mapSets(target.sets, (set, key) => publishedIn(records, key, set));
   const rest = (set: PartitionSet, key: AssetKey) => differenceOf(set, published.get(key) ?? emptySet(set.space));
   return { sets: mapSets(target.sets, rest), widened: mapSets(target.widened, rest), published };
+}
+
+/** The same with nothing but what failed last, what has no record, or both; each asset by its own partitions. */
+export function onlyOpen(
+  world: World,
+  records: Records,
+  target: BackfillTarget,
+  wanted: { readonly failed: boolean; readonly missing: boolean },
+): BackfillTarget {
+  const open = (set: PartitionSet, key: AssetKey) => {
+    const { failed, missing } = statusOf(world, records, key);
+    const none = emptySet(set.space);
+    return intersectionOf(set, unionOf(wanted.failed ? failed : none, wanted.missing ? missing : none));
+  };
+  return { ...target, sets: mapSets(target.sets, open), widened: mapSets(target.widened, open) };
 }
 
 /** The assets among `assets` that none of the others comes before. */

@@ -59,7 +59,7 @@ function planView(view: ProjectView, selection: string, { plan, selection: selec
     madeAt: plan.at,
     logPosition: plan.position,
     steps: plan.steps.map((step, index) => rowOf(view, step, index + 1)),
-    leftOut: [...publishedParts(view, plan), ...undeclaredReaders(view, plan)],
+    leftOut: [...publishedParts(view, plan), ...unverifiedParts(view, plan), ...undeclaredReaders(view, plan)],
     totals: { assets: plan.steps.length, partitions: countSteps(plan) },
     sum: sumOf(plan),
     widening: wideningOf(view, selected),
@@ -162,6 +162,17 @@ function publishedParts({ world, snapshot }: ProjectView, { published = [] }: Pl
     reason: 'published',
     place: declarationPlace(snapshot.graph.asset(asset)),
     kind: 'published',
+  }));
+}
+
+/** What nobody knows to be fresh, stale or missing, because an older copy of the log was put back. */
+function unverifiedParts({ world, snapshot }: ProjectView, { unverified = [] }: Plan): readonly PlanLeftOut[] {
+  return unverified.map(({ asset, partitions }) => ({
+    asset,
+    partitions: partitionsView(world, asset, setOfKeys(world.space(asset), partitions).set),
+    reason: 'unverified: an older log was put back',
+    place: declarationPlace(snapshot.graph.asset(asset)),
+    kind: 'other',
   }));
 }
 
