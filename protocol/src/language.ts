@@ -3,7 +3,16 @@
 
 import type { PartitionStatus, Place, Target } from './common.js';
 import type { PlanDocument } from './host.js';
-import type { EventsView, ImpactView, LineageView, PlanView, ReasonChain, RunsView, RunView } from './panel.js';
+import type {
+  EventsView,
+  ImpactView,
+  LineageView,
+  PathView,
+  PlanView,
+  ReasonChain,
+  RunsView,
+  RunView,
+} from './panel.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 
 export interface ProjectParams {
@@ -36,6 +45,9 @@ export interface EventsParams extends TargetParams {
 export interface LineageParams extends TargetParams {
   readonly upstream: number;
   readonly downstream: number;
+}
+export interface PathParams extends TargetParams {
+  readonly to: string;
 }
 export interface WhyParams extends TargetParams {
   readonly reached: Target;
@@ -121,6 +133,7 @@ export interface PartitionChoice {
 
 export const languageMethods = {
   lineage: 'headwater/lineage',
+  path: 'headwater/path',
   impact: 'headwater/impact',
   why: 'headwater/why',
   plan: 'headwater/plan',
@@ -144,6 +157,7 @@ export const languageMethods = {
 /** Type-level table of the requests above: parameters and result. */
 export interface LanguageRequests {
   'headwater/lineage': [LineageParams, LineageView];
+  'headwater/path': [PathParams, PathView];
   'headwater/impact': [TargetParams, ImpactView];
   'headwater/why': [WhyParams, ReasonChain | null];
   'headwater/plan': [PlanParams, PlanResult];

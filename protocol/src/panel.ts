@@ -77,6 +77,25 @@ export interface LineageView {
   readonly coverage: { readonly reads: number; readonly declared: number; readonly unknown: number };
 }
 
+/** One way from asset to asset, along reads. */
+export interface PathRoute {
+  /** From left to right, both ends included. */
+  readonly assets: readonly string[];
+  /** Of each read on the way. */
+  readonly mappings: readonly string[];
+  readonly isDeclared: boolean;
+  /** What comes out at the other end; null where it has no partitions. */
+  readonly partitions: PartitionsView | null;
+}
+export interface PathView {
+  readonly target: Target;
+  readonly to: string;
+  /** The other end is read by the target, not reached from it. */
+  readonly isUpstream: boolean;
+  /** Shortest first; none: no way leads there. */
+  readonly routes: readonly PathRoute[];
+}
+
 // ---- impact ----
 export interface ImpactRow {
   readonly asset: string;
@@ -335,7 +354,7 @@ export interface PanelSelection {
   readonly canGoBack: boolean;
 }
 export type PanelAnswer =
-  | { readonly tab: 'lineage'; readonly view: LineageView }
+  | { readonly tab: 'lineage'; readonly view: LineageView; readonly path?: PathView | null }
   | { readonly tab: 'impact'; readonly view: ImpactView; readonly chain: ReasonChain | null }
   | { readonly tab: 'plan'; readonly view: PlanView; readonly refusal?: PlanRefusal | null }
   | { readonly tab: 'runs'; readonly view: RunsView; readonly run: RunView | null }
@@ -367,6 +386,8 @@ export type FromPage =
   | { readonly kind: 'back' }
   | { readonly kind: 'pin'; readonly isPinned: boolean }
   | { readonly kind: 'depth'; readonly upstream: number; readonly downstream: number }
+  /** The way from the target to another asset; null: none is asked for. */
+  | { readonly kind: 'path'; readonly to: string | null }
   | { readonly kind: 'at'; readonly at: number | null }
   | { readonly kind: 'why'; readonly reached: Target }
   | { readonly kind: 'open'; readonly place: Place }

@@ -79,6 +79,37 @@ describe('lineage', () => {
     expect(await page.getByText('100 %').count()).toBe(1);
   });
 
+  it('marks the way to another asset, says what comes out at its end, and steps to the next one', async () => {
+    const panel = await showTab('lineage');
+    const { page } = panel;
+    await page.getByRole('button', { name: 'Path to another asset' }).click();
+    const field = page.getByLabel('The other end of the path');
+    await field.fill('sales_report');
+    await field.press('Enter');
+    const way = (assets: readonly string[], count: number) => ({
+      assets,
+      mappings: assets.slice(1).map(() => 'same day'),
+      isDeclared: true,
+      partitions: { count, ranges: [['2024-10-02', `2024-10-0${count + 1}`]] as const, isExact: true },
+    });
+    const routes = [way(['daily_sales', 'sales_7d', 'sales_report'], 7), way(['daily_sales', 'sales_report'], 1)];
+    const path = { target, to: 'sales_report', isUpstream: false, routes };
+    await panel.tell({ kind: 'answer', answer: { tab: 'lineage', view: lineage, path } });
+    const result = page.locator('.path-result');
+    expect(await result.innerText()).toBe('daily_sales › 2024-10-02 reaches sales_report 2024-10-02 … 10-08 · 7 keys');
+    expect(await page.locator('.card.on-path').count()).toBe(3);
+    expect(await page.locator('.edge.on-path').count()).toBe(2);
+    await page.getByRole('button', { name: 'The next way' }).click();
+    expect(await result.innerText()).toContain('reaches sales_report 2024-10-02 · 1 key');
+    expect(await page.locator('.card.on-path').count()).toBe(2);
+    await page.getByRole('button', { name: 'Leave the path' }).first().click();
+    expect(await page.locator('.off-path').count()).toBe(0);
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'path', to: 'sales_report' },
+      { kind: 'path', to: null },
+    ]);
+  });
+
   it('becomes a ladder where the page is narrow', async () => {
     const { page } = await showTab('lineage', { width: 420 });
     expect(await page.locator('.canvas').count()).toBe(0);

@@ -1,7 +1,7 @@
 // What each tab shows, fetched from the language server. The plan's document is kept beside its picture, because the
 // host executes exactly what the user has seen.
 
-import type { PanelAnswer, PlanDocument } from '@headwater/protocol';
+import type { PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
 import type * as vscode from 'vscode';
 import type { LanguageServer } from '../language-server.js';
 import { plannedSelection, type Selection, type TargetInProject } from './selection.js';
@@ -41,8 +41,12 @@ async function fetchAbout(
   tab: 'lineage' | 'impact' | 'partitions' | 'events',
 ): Promise<PanelAnswer> {
   const params = { project, target, at: selection.at };
-  if (tab === 'lineage')
-    return { tab, view: await server.ask('headwater/lineage', { ...params, ...selection.depth }, token) };
+  if (tab === 'lineage') {
+    const to = selection.pathTo;
+    const path = to === null ? null : await server.ask('headwater/path', { ...params, to }, token);
+    const depth = depthFor(selection.depth, path);
+    return { tab, path, view: await server.ask('headwater/lineage', { ...params, ...depth }, token) };
+  }
   if (tab === 'partitions') {
     const { at, chosen: choice } = selection;
     const [view, selected] = await Promise.all([
@@ -58,6 +62,16 @@ async function fetchAbout(
     selection.why === null ? null : server.ask('headwater/why', { ...params, reached: selection.why }, token),
   ]);
   return { tab, view, chain };
+}
+
+/** As deep as the user asked for, and at least so deep that the path is seen whole. */
+function depthFor(asked: Selection['depth'], path: PathView | null): Selection['depth'] {
+  if (path === null) return asked;
+  const length = Math.max(0, ...path.routes.map(({ mappings }) => mappings.length));
+  const { upstream, downstream } = asked;
+  return path.isUpstream
+    ? { upstream: Math.max(upstream, length), downstream }
+    : { upstream, downstream: Math.max(downstream, length) };
 }
 
 async function fetchPlan({ server, selection, project, token }: Question): Promise<Fetched> {

@@ -28,6 +28,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return panel.update({ ...selection, depth: { upstream: request.upstream, downstream: request.downstream } });
     case 'at':
       return panel.update({ ...selection, at: request.at });
+    case 'path':
+      return panel.update({ ...selection, pathTo: request.to });
     case 'why':
       return panel.update({ ...selection, why: request.reached });
     case 'choosePartitions':

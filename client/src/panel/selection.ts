@@ -25,6 +25,8 @@ export interface Selection {
   readonly records: number;
   /** The cell whose reason chain Impact shows. */
   readonly why: Target | null;
+  /** The other end of the path that Lineage shows. */
+  readonly pathTo: string | null;
   /** What is chosen in the grid of the current asset's partitions. */
   readonly chosen: GridChoice | null;
 }
@@ -45,6 +47,7 @@ export function initialSelection(depth: number): Selection {
     run: null,
     records: recordsAtOnce,
     why: null,
+    pathTo: null,
     chosen: null,
   };
 }
@@ -58,11 +61,18 @@ export function select(selection: Selection, next: TargetInProject): Selection {
 
 /** What was asked about another asset or partition; a choice in the grid outlives a move along the same asset. */
 function forgotten(
-  { current, chosen }: Selection,
+  { current, chosen, pathTo }: Selection,
   next: TargetInProject,
-): Pick<Selection, 'why' | 'planned' | 'restates' | 'chosen' | 'records'> {
+): Pick<Selection, 'why' | 'planned' | 'restates' | 'pathTo' | 'chosen' | 'records'> {
   const isSameAsset = current?.project === next.project && current.target.asset === next.target.asset;
-  return { why: null, planned: null, restates: false, chosen: isSameAsset ? chosen : null, records: recordsAtOnce };
+  return {
+    why: null,
+    planned: null,
+    restates: false,
+    pathTo: isSameAsset ? pathTo : null,
+    chosen: isSameAsset ? chosen : null,
+    records: recordsAtOnce,
+  };
 }
 
 /** The cursor moved: a pinned panel stays, and an asset keeps the partition that was chosen for it. */

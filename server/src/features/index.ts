@@ -15,6 +15,7 @@ import { lineage } from './views/lineage.js';
 import { partitionGrid } from './views/partition-grid.js';
 import { partitionSelection } from './views/partition-selection.js';
 import { partitions } from './views/partitions.js';
+import { path } from './views/path.js';
 import { plan } from './views/plan.js';
 import { run } from './views/run.js';
 import { runs } from './views/runs.js';
@@ -46,6 +47,7 @@ export const projectFeatures: readonly ProjectFeature[] = [
   partitionGrid,
   partitionSelection,
   partitions,
+  path,
   plan,
   run,
   runs,

@@ -21,7 +21,7 @@ function facts({ selection, answers }: PageState): ComponentChildren {
   const { lineage, impact, plan, partitions, runs, events } = answers;
   switch (selection.tab) {
     case 'lineage':
-      return lineage && <Coverage lineage={lineage} />;
+      return lineage && <Coverage lineage={lineage.view} />;
     case 'impact':
       return impact && `${impactFacts(impact)}${at(impact.view.logPosition)}`;
     case 'plan':
@@ -73,7 +73,9 @@ const at = (position: number | null): string => (position === null ? '' : ` · l
 function hint({ selection, answers }: PageState): ComponentChildren {
   switch (selection.tab) {
     case 'lineage':
-      return answers.lineage && <LineageLegend hasChanges={answers.lineage.nodes.some((node) => node.isChanged)} />;
+      return (
+        answers.lineage && <LineageLegend hasChanges={answers.lineage.view.nodes.some((node) => node.isChanged)} />
+      );
     case 'impact':
       return 'Arrow keys move the cell, Enter opens the declaration';
     case 'plan':

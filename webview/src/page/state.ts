@@ -10,6 +10,7 @@ import type {
   LogLine,
   PanelAnswer,
   PanelSelection,
+  PathView,
   PartitionGrid,
   PartitionSelectionView,
   PlanRefusal,
@@ -25,7 +26,7 @@ import type {
 import { appendLog, logOf, runKey } from '../views/runs/live-log.js';
 
 export interface Answers {
-  readonly lineage: LineageView | null;
+  readonly lineage: { readonly view: LineageView; readonly path: PathView | null } | null;
   readonly impact: { readonly view: ImpactView; readonly chain: ReasonChain | null } | null;
   readonly plan: { readonly view: PlanView; readonly refusal: PlanRefusal | null } | null;
   readonly runs: { readonly view: RunsView; readonly run: RunView | null } | null;
@@ -115,6 +116,7 @@ function sent(state: PageState, message: FromPage): PageState {
     case 'pin':
       return { ...state, selection: { ...state.selection, isPinned: message.isPinned } };
     case 'depth':
+    case 'path':
       return waitingFor(state, 'lineage');
     case 'at':
     case 'why':
@@ -149,7 +151,7 @@ function answered(state: PageState, answer: PanelAnswer): PageState {
   const next = withoutFailure(settled(state, answer.tab), answer.tab);
   switch (answer.tab) {
     case 'lineage':
-      return { ...next, answers: { ...next.answers, lineage: answer.view } };
+      return { ...next, answers: { ...next.answers, lineage: { view: answer.view, path: answer.path ?? null } } };
     case 'impact':
       return { ...next, answers: { ...next.answers, impact: { view: answer.view, chain: answer.chain } } };
     case 'plan':

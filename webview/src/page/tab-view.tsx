@@ -50,7 +50,7 @@ function content(tab: TabName, state: PageState, exports: ViewExports, now: numb
   if (followsTarget(tab) && !selection.target) return <NoAsset />;
   switch (tab) {
     case 'lineage':
-      return answers.lineage && <Lineage view={answers.lineage} {...exports} />;
+      return answers.lineage && <Lineage {...answers.lineage} {...exports} />;
     case 'impact':
       return answers.impact && <Impact {...answers.impact} {...exports} />;
     case 'plan':

@@ -13,7 +13,10 @@ export function viewText({ selection, answers }: PageState): { readonly title: s
   const subject = selection.target ? ` of ${targetText(selection.target)}` : '';
   switch (selection.tab) {
     case 'lineage':
-      return { title: `Lineage${subject}`, text: answers.lineage ? lineageText(answers.lineage) : NOTHING };
+      return {
+        title: `Lineage${subject}`,
+        text: answers.lineage ? lineageText(answers.lineage.view, answers.lineage.path) : NOTHING,
+      };
     case 'impact':
       return {
         title: `Impact${subject}`,

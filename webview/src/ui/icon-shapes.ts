@@ -73,6 +73,7 @@ export const iconShapes = {
   copy: stroke(box(5.5, 5.5, 8, 8), 'M3.5 10.5h-1v-8h8v1'),
   text: stroke('M2 4h12M2 8h12M2 12h12'),
   wrap: stroke('M2 3.5h12M2 8h10a2 2 0 0 1 0 4.5H8m0 0l1.8-1.8M8 12.5l1.8 1.8M2 12.5h3'),
+  path: stroke(disc(4, 4, 1.8), disc(12, 12, 1.8), 'M5.8 4H10a2.5 2.5 0 0 1 0 5H6a2.5 2.5 0 0 0 0 3h4.2'),
   fit: stroke('M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3'),
   pin: stroke('M6 1.8h4M6.8 1.8v4.5L4.5 9h7L9.2 6.3V1.8M8 9v5.2'),
   more: [{ d: disc(3, 8, 1.1) + disc(8, 8, 1.1) + disc(13, 8, 1.1), isSolid: true }],

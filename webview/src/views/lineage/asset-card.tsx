@@ -52,10 +52,12 @@ interface AssetCardProps {
   readonly box: CardBox;
   readonly target: Target;
   readonly isCompact: boolean;
+  /** While a path is shown: whether it goes through here. */
+  readonly mark: '' | 'on-path' | 'off-path';
   readonly row: Pick<RowProps, 'tabIndex' | 'data-roving' | 'onFocus'>;
 }
 
-export function AssetCard({ node, box, target, isCompact, row }: AssetCardProps) {
+export function AssetCard({ node, box, target, isCompact, mark, row }: AssetCardProps) {
   const { open, select } = useActions();
   const isFocus = node.distance === 0;
   const inner = box.width - 2 * PADDING - 2;
@@ -69,7 +71,7 @@ export function AssetCard({ node, box, target, isCompact, row }: AssetCardProps)
   };
   return (
     <div
-      class={`card ${isCompact ? 'compact' : ''} ${isFocus ? 'focus' : ''} ${node.isUndeclared ? 'undeclared' : ''}`}
+      class={`card ${isCompact ? 'compact' : ''} ${isFocus ? 'focus' : ''} ${node.isUndeclared ? 'undeclared' : ''} ${mark}`}
       style={{ left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` }}
       role="treeitem"
       aria-current={isFocus}

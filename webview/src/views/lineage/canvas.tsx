@@ -1,6 +1,6 @@
 // The graph as a picture to move about in: drag or scroll to pan, Ctrl+wheel to zoom, arrow keys from card to card.
 
-import type { LineageView } from '@headwater/protocol';
+import type { LineageView, PathRoute } from '@headwater/protocol';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { targetText } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
@@ -30,7 +30,14 @@ const VERY_LOW = 240;
 /** What the scrubber covers at the bottom. */
 const SCRUBBER = 40;
 
-export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: number }) {
+interface CanvasProps {
+  readonly view: LineageView;
+  /** The way that stands out; null: none. */
+  readonly route: PathRoute | null;
+  readonly fitRequest: number;
+}
+
+export function Canvas({ view, route, fitRequest }: CanvasProps) {
   const { isLow } = useActions();
   const root = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size>({ width: 1280, height: 640 });
@@ -76,7 +83,7 @@ export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: nu
         aria-label={`Lineage of ${targetText(view.target)}`}
         style={{ transform: `translate(${viewport.x}px, ${viewport.y}px) scale(${viewport.scale})` }}
       >
-        <EdgeCurves layout={layout} />
+        <EdgeCurves layout={layout} route={route} />
         {view.nodes.map((node) => {
           const box = boxOf(node.key);
           const isDrawn = box && (isSeen(viewport, box, room) || node.key === current);
@@ -87,7 +94,15 @@ export function Canvas({ view, fitRequest }: { view: LineageView; fitRequest: nu
           };
           return (
             isDrawn && (
-              <AssetCard key={node.key} node={node} box={box} target={view.target} isCompact={isCompact} row={row} />
+              <AssetCard
+                key={node.key}
+                node={node}
+                box={box}
+                target={view.target}
+                isCompact={isCompact}
+                mark={markOf(route, node.key)}
+                row={row}
+              />
             )
           );
         })}
@@ -165,6 +180,11 @@ function densityOf({ edges }: LineageView, { height }: Size): Density {
   // Below each undeclared reader stands a note; with several of them in a column, cards need the distance.
   const notes = edges.filter((edge) => !edge.isDeclared).length;
   return height < VERY_LOW && notes < 2 ? 'tight' : 'compact';
+}
+
+function markOf(route: PathRoute | null, key: string): '' | 'on-path' | 'off-path' {
+  if (route === null) return '';
+  return route.assets.includes(key) ? 'on-path' : 'off-path';
 }
 
 const indexOf = (layout: LineageLayout, key: string): number => layout.cards.findIndex((card) => card.key === key);

@@ -1,6 +1,6 @@
 // The edges of the graph, each with its mapping on it, and the card that works the mapping for some keys.
 
-import type { LineageEdge } from '@headwater/protocol';
+import type { LineageEdge, PathRoute } from '@headwater/protocol';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useActions } from '../../page/context.js';
 import { Link, PlaceLink } from '../../ui/controls.js';
@@ -10,13 +10,16 @@ import type { EdgePath, LineageLayout, Point } from './shapes.js';
 
 export const edgeKey = (edge: LineageEdge): string => `${edge.from}\n${edge.to}`;
 
-export function EdgeCurves({ layout }: { layout: LineageLayout }) {
+export function EdgeCurves({ layout, route }: { layout: LineageLayout; route: PathRoute | null }) {
   return (
     <svg class="edges" width={layout.width} height={layout.height} aria-hidden="true">
       {layout.edges.map(({ edge, points }) => {
         const end = points.at(-1) ?? { x: 0, y: 0 };
         return (
-          <g key={edgeKey(edge)} class={`edge ${edge.kind} ${edge.isDeclared ? '' : 'undeclared'}`}>
+          <g
+            key={edgeKey(edge)}
+            class={`edge ${edge.kind} ${edge.isDeclared ? '' : 'undeclared'} ${route === null ? '' : markOf(route, edge)}`}
+          >
             <path class="edge-line" d={curveOf(points)} />
             <path class="edge-head" d={`M${end.x} ${end.y}l-8 -3.5v7z`} />
           </g>
@@ -24,6 +27,11 @@ export function EdgeCurves({ layout }: { layout: LineageLayout }) {
       })}
     </svg>
   );
+}
+
+function markOf({ assets }: PathRoute, { from, to }: LineageEdge): 'on-path' | 'off-path' {
+  const at = assets.indexOf(from);
+  return at >= 0 && assets[at + 1] === to ? 'on-path' : 'off-path';
 }
 
 /** Long enough to move the pointer from the mapping to its card. */

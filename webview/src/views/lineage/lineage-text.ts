@@ -1,22 +1,31 @@
 // The lineage as text: a tree up and a tree down, each asset once in full.
 
-import type { LineageEdge, LineageNode, LineageView } from '@headwater/protocol';
+import type { LineageEdge, LineageNode, LineageView, PathView } from '@headwater/protocol';
 import { partitionsText, targetText } from '../../format/keys.js';
 import { fullPlaceText } from '../../format/place.js';
 import { partitionMark, worstFirst } from '../../format/status.js';
+import { resultText } from './path-bar.js';
 import { paragraphs } from '../../format/text-table.js';
 
-export function lineageText(view: LineageView): string {
+export function lineageText(view: LineageView, path: PathView | null): string {
   const { asset } = view.target;
   const self = view.nodes.find((node) => node.key === asset);
   const { reads, declared, unknown } = view.coverage;
   return paragraphs([
     `Lineage of ${targetText(view.target)}`,
     self ? nodeText(self) : null,
+    path && pathText(path),
     section('Upstream', treeText(view, asset, 'from')),
     section('Downstream', treeText(view, asset, 'to')),
     `${declared} of ${reads} edges declared${unknown > 0 ? `, ${unknown} places undecided` : ''}`,
   ]);
+}
+
+function pathText(path: PathView): string {
+  const ways = path.routes.map(({ assets, mappings }) =>
+    assets.map((asset, at) => (at === 0 ? asset : `—${mappings[at - 1]}→ ${asset}`)).join(' '),
+  );
+  return [resultText(path, 0), ...ways.map((way) => `  ${way}`)].join('\n');
 }
 
 /** `2 stale, 7 fresh`. */

@@ -1,7 +1,7 @@
 // The asset under the cursor with what it reads and what reads it: a graph, or a list where the page is narrow
 // or the reader prefers one.
 
-import type { LineageView } from '@headwater/protocol';
+import type { LineageView, PathView } from '@headwater/protocol';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { counted } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
@@ -9,6 +9,7 @@ import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import { Canvas } from './canvas.js';
 import { Ladder } from './ladder.js';
+import { PathBar } from './path-bar.js';
 import { Scrubber } from './scrubber.js';
 import {
   ALL,
@@ -24,19 +25,28 @@ import {
 
 interface LineageProps {
   readonly view: LineageView;
+  readonly path: PathView | null;
   readonly onCopy: () => void;
   readonly onShowAsText: () => void;
 }
 
-export function Lineage({ view, onCopy, onShowAsText }: LineageProps) {
+export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
   const { isNarrow, isLow, send, select } = useActions();
   const [asked, setAsked] = useState<Reach | null>(null);
   const [isList, setIsList] = useState(false);
   const [fitRequest, setFitRequest] = useState(0);
+  const [isPathOpen, setIsPathOpen] = useState(false);
+  const [way, setWay] = useState(0);
+  const route = path?.routes[Math.min(way, path.routes.length - 1)] ?? null;
   const reach = asked ?? shownReach(view.nodes.map((node) => node.distance));
   const ask = (next: Reach) => {
     setAsked(next);
     send({ kind: 'depth', ...next });
+  };
+  const leavePath = () => {
+    setIsPathOpen(false);
+    setWay(0);
+    send({ kind: 'path', to: null });
   };
   const onSelector = (text: string) => {
     const parsed = parseSelector(text);
@@ -60,6 +70,14 @@ export function Lineage({ view, onCopy, onShowAsText }: LineageProps) {
           </div>
         )}
         <span class="space" />
+        <span class="wide-only">
+          <IconButton
+            icon="path"
+            label={isPathOpen ? 'Leave the path' : 'Path to another asset'}
+            isOn={isPathOpen}
+            onPress={() => (isPathOpen ? leavePath() : setIsPathOpen(true))}
+          />
+        </span>
         {!isNarrow && <IconButton icon="fit" label="Fit (F)" onPress={() => setFitRequest(fitRequest + 1)} />}
         {!isNarrow && (
           <IconButton
@@ -74,7 +92,12 @@ export function Lineage({ view, onCopy, onShowAsText }: LineageProps) {
         </span>
         <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
       </div>
-      {isNarrow || isList ? <MeasuredLadder view={view} /> : <Canvas view={view} fitRequest={fitRequest} />}
+      {isPathOpen && !isNarrow && <PathBar view={view} path={path} at={way} onStep={setWay} onClose={leavePath} />}
+      {isNarrow || isList ? (
+        <MeasuredLadder view={view} />
+      ) : (
+        <Canvas view={view} route={isPathOpen ? route : null} fitRequest={fitRequest} />
+      )}
     </div>
   );
 }
