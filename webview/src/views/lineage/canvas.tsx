@@ -109,19 +109,28 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
         {layout.edges.map((path) => (
           <EdgePill key={edgeKey(path.edge)} path={path} edges={edges} />
         ))}
-        {view.edges.map((edge) => {
-          const box = edge.isDeclared ? undefined : boxOf(edge.to);
-          return (
-            box && (
-              <UndeclaredNote key={edgeKey(edge)} edge={edge} x={box.x} y={box.y + box.height + 5} width={box.width} />
-            )
-          );
-        })}
+        <UndeclaredNotes view={view} layout={layout} />
       </div>
       {!isLow && <Scrubber view={view} />}
       <ZoomButtons scale={viewport.scale} zoomBy={zoomBy} />
       <Popup layout={layout} viewport={viewport} room={room} edges={edges} />
     </div>
+  );
+}
+
+/** Below each asset that reads without saying so. */
+function UndeclaredNotes({ view, layout }: { readonly view: LineageView; readonly layout: LineageLayout }) {
+  return (
+    <>
+      {view.edges.map((edge) => {
+        const box = edge.isDeclared ? undefined : layout.cards.find((card) => card.key === edge.to);
+        return (
+          box && (
+            <UndeclaredNote key={edgeKey(edge)} edge={edge} x={box.x} y={box.y + box.height + 5} width={box.width} />
+          )
+        );
+      })}
+    </>
   );
 }
 
