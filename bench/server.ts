@@ -1,5 +1,6 @@
-// What an editor waits for: `npm run bench:server [-- <assets>… [--edits <number>] [--seconds <number>]]`, after
-// `npm run build`. Writes `bench/results/server.md`. No step lasts longer than the seconds given.
+// What an editor waits for: `npm run bench:server [-- <assets>… [--edits <number>] [--seconds <number>] [--memory <edits>]]`,
+// after `npm run build`. Writes `bench/results/server.md`. No step lasts longer than the seconds given, but for the edits
+// over which memory is looked at: those are made in the smallest project alone.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,12 +17,18 @@ const server = path.join(root, 'dist/server.js');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { edits: { type: 'string', default: '100' }, seconds: { type: 'string', default: '60' } },
+  options: {
+    edits: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '60' },
+    memory: { type: 'string', default: '0' },
+  },
 });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 5000];
-const [edits, seconds] = [Number(values.edits), Number(values.seconds)];
-if (![...sizes, edits, seconds].every((value) => Number.isSafeInteger(value) && value > 0)) {
-  console.error('Usage: npm run bench:server [-- <assets>… [--edits <number>] [--seconds <number>]]');
+const [edits, seconds, memoryEdits] = [Number(values.edits), Number(values.seconds), Number(values.memory)];
+if (![...sizes, edits, seconds, memoryEdits + 1].every((value) => Number.isSafeInteger(value) && value > 0)) {
+  console.error(
+    'Usage: npm run bench:server [-- <assets>… [--edits <number>] [--seconds <number>] [--memory <edits>]]',
+  );
   process.exit(2);
 }
 
@@ -31,6 +38,11 @@ const misspelled = (edit: number): string => `no_such_asset_${edit}_`;
 /** The document with one more asset, which reads what does not exist. */
 function textWith(text: string, edit: number): string {
   return `${text}\nexport const typed = asset('typed', { deps: ['${misspelled(edit)}'], async materialize() {} });\n`;
+}
+
+/** The document with one more asset, whose read only the type checker can tell. */
+function textWithTypedKey(text: string, edit: number): string {
+  return `${text}\ndeclare function load(): '${misspelled(edit)}';\nexport const typed = asset('typed', { async materialize(ctx) { await ctx.read(load()); } });\n`;
 }
 
 /** Milliseconds; null: not in time. */
@@ -66,6 +78,29 @@ async function typeInto(editor: Editor, text: string): Promise<Pick<ServerResult
   return { published, hover, lenses };
 }
 
+/** How long the type checker takes: with its start, and the second time. */
+async function askTypes(editor: Editor, text: string): Promise<ServerResult['types']> {
+  const took: (number | null)[] = [];
+  for (const edit of [edits + 1, edits + 2]) {
+    const diagnosed = editor.diagnosed(misspelled(edit));
+    took.push(await timed(editor.type(textWithTypedKey(text, edit)).then(() => diagnosed)));
+  }
+  return took;
+}
+
+const SAMPLES = 10;
+
+/** Megabytes, before and after each tenth of the edits. */
+async function watchMemory(editor: Editor, text: string): Promise<readonly number[]> {
+  const samples = [editor.memory];
+  for (let edit = 1; edit <= memoryEdits; edit += 1) {
+    const diagnosed = editor.diagnosed(misspelled(edit));
+    if ((await timed(editor.type(textWith(text, edit)).then(() => diagnosed))) === null) break;
+    if (edit % Math.ceil(memoryEdits / SAMPLES) === 0) samples.push(editor.memory);
+  }
+  return samples.filter((sample) => sample !== null);
+}
+
 async function measureSize(assets: number): Promise<ServerResult> {
   const folder = path.join(workplace, `server-${assets}`);
   rmSync(folder, { recursive: true, force: true });
@@ -82,8 +117,11 @@ async function measureSize(assets: number): Promise<ServerResult> {
   await first.editor.close();
   const second = await startWith(document, text);
   const typed = await typeInto(second.editor, text);
+  const types = await askTypes(second.editor, text);
+  const isWatched = memoryEdits > 0 && assets === Math.min(...sizes);
+  const memory = isWatched ? await watchMemory(second.editor, text) : [];
   await second.editor.close();
-  return { assets, cold: first.took, warm: second.took, ...typed };
+  return { assets, cold: first.took, warm: second.took, ...typed, types, memory };
 }
 
 const results: ServerResult[] = [];

@@ -1,6 +1,7 @@
 // An editor without a window: starts the built server over standard input and output, and times what it answers.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
@@ -84,6 +85,18 @@ export class Editor {
     const start = performance.now();
     await this.connection.sendRequest(`textDocument/${method}`, { textDocument: { uri: this.uri }, ...params });
     return performance.now() - start;
+  }
+
+  /** Megabytes that the server holds; null where the system does not say. */
+  get memory(): number | null {
+    try {
+      const status = readFileSync(`/proc/${this.server.pid}/status`, 'utf8');
+      const kilobytes = /^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1];
+      return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
   }
 
   /** However busy the server is. */

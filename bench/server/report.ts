@@ -12,6 +12,10 @@ export interface ServerResult {
   readonly published: readonly number[];
   readonly hover: readonly number[];
   readonly lenses: readonly number[];
+  /** Milliseconds until what the type checker tells is published: the first time, and then; null: not in time. */
+  readonly types: readonly (number | null)[];
+  /** Megabytes that the server holds, over many more edits; none: nobody looked. */
+  readonly memory: readonly number[];
 }
 
 export function reportOf(results: readonly ServerResult[]): string {
@@ -22,20 +26,23 @@ export function reportOf(results: readonly ServerResult[]): string {
     'Written by `npm run bench:server`: the built server over standard input and output, on generated projects',
     '(`bench/project/`). A start lasts from the start of the process to the first diagnostics of the open file; *warm* finds',
     'the facts of an earlier start. An edit lasts from the notification to the diagnostics that it leads to; the pause that',
-    'lets more keystrokes come is part of it. Hover and lenses are asked for after each edit. Milliseconds.',
+    'lets more keystrokes come is part of it. Hover and lenses are asked for after each edit. *Types* is an edit that only the',
+    'type checker can tell something of: its pause of 250 ms is part of it, and at the first time the start of its thread.',
+    'Milliseconds.',
     '',
     `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}; load of the`,
     `machine over the last 1, 5 and 15 minutes, other work included: ${load.join(', ')}.`,
     '',
-    '| Assets | Start, cold | Start, warm | Edits | Edit p50 | Edit p95 | Hover p95 | Lenses p95 |',
-    '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| Assets | Start, cold | Start, warm | Edits | Edit p50 | Edit p95 | Hover p95 | Lenses p95 | Types, first | Types, then |',
+    '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...results.map(rowOf),
     '',
+    ...results.flatMap(memoryOf),
   ].join('\n');
 }
 
-function rowOf({ assets, cold, warm, published, hover, lenses }: ServerResult): string {
-  const start = (milliseconds: number | null): string => milliseconds?.toFixed(0) ?? 'not in time';
+function rowOf({ assets, cold, warm, published, hover, lenses, types }: ServerResult): string {
+  const start = (milliseconds: number | null | undefined): string => milliseconds?.toFixed(0) ?? 'not in time';
   const at = (times: readonly number[], share: number): string =>
     times.length === 0 ? '–' : quantile(times, share).toFixed(0);
   const cells = [
@@ -47,6 +54,14 @@ function rowOf({ assets, cold, warm, published, hover, lenses }: ServerResult): 
     at(published, 0.95),
     at(hover, 0.95),
     at(lenses, 0.95),
+    start(types[0]),
+    start(types[1]),
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+function memoryOf({ assets, memory }: ServerResult): readonly string[] {
+  if (memory.length === 0) return [];
+  const samples = memory.map((megabytes) => megabytes.toFixed(0)).join(', ');
+  return [`Memory of the server at ${assets} assets, before and after each tenth of the edits, MB: ${samples}.`, ''];
 }
