@@ -62,6 +62,33 @@ test('--failed and --missing cover nothing else; --single-run is one run', async
   expect(counts(both)).toEqual(['succeeded', 2, 2, 0]);
 });
 
+test('an asset that declares so is built in one call, and every partition has its record', async () => {
+  const project = projectOf({
+    'src/pipeline.ts': `
+import { asset, dailyPartitions, jsonFile } from 'headwater';
+export const ranged = asset<string>('ranged', {
+  partitions: dailyPartitions({ start: '2024-10-01', end: '2024-10-05' }),
+  storage: jsonFile({ dir: 'data' }), backfill: 'single-run',
+  async materialize(ctx) {
+    for (const partition of ctx.partitionKeys) await ctx.write(partition, { partition });
+    return { metadata: { call: ctx.partitionKeys.length } };
+  },
+});
+`,
+  });
+  const ended = await project.json(0, 'backfill', 'ranged', '--from', '2024-10-02', ...at);
+  expect([ended.runs, ended.assets[0].progress.materialized.ranges]).toEqual([
+    ['r-0001'],
+    [['2024-10-02', '2024-10-04']],
+  ]);
+  const { materializations } = await project.json(0, 'log', 'ranged', ...at);
+  expect(materializations.map(({ partition, metadata }: JsonAnswer) => [partition, metadata.call])).toEqual([
+    ['2024-10-04', 3],
+    ['2024-10-03', 3],
+    ['2024-10-02', 3],
+  ]);
+});
+
 test('what names nothing is refused', async () => {
   const project = projectOf({ 'src/pipeline.ts': flaky });
   for (const [words, said] of [

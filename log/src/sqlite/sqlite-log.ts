@@ -1,7 +1,7 @@
 // The event log in a SQLite file: its one writer connection of this process. Every write is a synchronous immediate
 // transaction, so no lock is ever held across an await.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Commit, CommitResult, EventLog, LeaseRef, Millis, Position, RecordRetention } from '@headwater/core';
 import { guardsOf } from '../commit-order.js';
 import { decideRetention } from '../retention.js';
@@ -22,10 +22,12 @@ const dropOutput = statement((p: Slots<{ output: number; at: number }>) =>
   build.updateTable('output').set({ dropped_ms: p.at, dropped_why: 'retention' }).where('output_id', '=', p.output),
 );
 
-/** So many events or runs go in one transaction: others wait for a few milliseconds of work. */
-const SLICE = 500;
+/** So many events or runs go in one transaction, which takes some milliseconds. */
+const SLICE = 1000;
 /** So many pages are given back in one. */
-const PAGES = 250;
+const PAGES = 500;
+/** Who waits for a lock looks for it now and then: between two slices it must lie free for longer than they take. */
+const PAUSE_MS = 20;
 /** As SQLite numbers it. */
 const INCREMENTAL = 2;
 
@@ -118,11 +120,11 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
     return { records, runs };
   }
 
-  /** A transaction for each slice, and a turn for others after it. */
+  /** A transaction for each slice, and time for others after it. */
   private async inSlices<Item>(items: readonly Item[], remove: (slice: readonly Item[]) => void): Promise<void> {
     for (let at = 0; at < items.length; at += SLICE) {
       this.immediately(() => remove(items.slice(at, at + SLICE)), { lasts: true });
-      await nextTurn();
+      await pause(PAUSE_MS);
     }
   }
 
@@ -132,7 +134,7 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
     // A log of before has to be written anew once, which keeps writers waiting that long.
     if (db.pragma('auto_vacuum', { simple: true }) !== INCREMENTAL)
       this.connection.attempt(() => db.exec('pragma auto_vacuum = incremental; vacuum'));
-    for (let before = Number.POSITIVE_INFINITY; free() > 0 && free() < before; await nextTurn()) {
+    for (let before = Number.POSITIVE_INFINITY; free() > 0 && free() < before; await pause(PAUSE_MS)) {
       before = free();
       this.connection.attempt(() => db.pragma(`incremental_vacuum(${PAGES})`));
     }
