@@ -48,6 +48,8 @@ describe('impact', () => {
     expect(await page.locator('.question').innerText()).toMatch(/If\s+daily_sales\s+2024-10-02\s+changes/);
     await rows.first().focus();
     expect(await rows.first().getAttribute('tabindex')).toBe('0');
+    // The reasons beside the rows have room for their sentences.
+    expect((await page.locator('.chain-side').boundingBox())?.width).toBeGreaterThan(250);
   });
 
   it('says in full through what a row is reached, at each width that has the column', async () => {

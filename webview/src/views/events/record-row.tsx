@@ -50,7 +50,7 @@ export function RecordRow({ record, row, now, isChosen, side, onChoose }: Record
           )}
           <span class="space" />
           <span class="small quiet">{recent(record.at, now)}</span>
-          {side !== null && <span class="side">{side}</span>}
+          {side !== null && <span class="compared-side">{side}</span>}
         </div>
         {isTall(record) && <div class="small quiet ellipsis">{originText(record)}</div>}
       </div>
