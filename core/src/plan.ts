@@ -155,7 +155,14 @@ function stepOf(
   const status = statusOf(world, records, key);
   const missing = intersectionOf(status.missing, selected.set);
   const { code, dependencies, inputs } = groupCauses(status.stale);
-  const chosen = (parts: Iterable<PartitionKey>) => intersectionOf(setOfKeys(space, parts).set, selected.set);
+  const unverified = records.doubts.all === null ? intersectionOf(status.unverified, selected.set) : emptySet(space);
+  // What is built whatever comes before it; the rest is only behind something that this plan rebuilds.
+  let due = unionOf(unionOf(missing, unverified), selected.requested);
+  function stale(parts: Iterable<PartitionKey>): PartitionSet {
+    const chosen = intersectionOf(setOfKeys(space, parts).set, selected.set);
+    due = unionOf(due, chosen);
+    return chosen;
+  }
 
   let set = missing;
   const reasons: StepReason[] = [];
@@ -165,14 +172,13 @@ function stepOf(
     reasons.push(reason([...keysOf(partitions)]));
   }
   add(missing, (partitions) => ({ kind: 'missing', partitions }));
-  const unverified = records.doubts.all === null ? intersectionOf(status.unverified, selected.set) : emptySet(space);
   add(unverified, (partitions) => ({ kind: 'unverified', partitions }));
   for (const { value, parts } of code)
-    add(chosen(parts), (partitions) => ({ kind: 'code-changed', ...value, partitions }));
+    add(stale(parts), (partitions) => ({ kind: 'code-changed', ...value, partitions }));
   for (const { value, parts } of dependencies)
-    add(chosen(parts), (partitions) => ({ kind: 'dependencies-changed', ...value, partitions }));
+    add(stale(parts), (partitions) => ({ kind: 'dependencies-changed', ...value, partitions }));
   function addInput(edge: DependencyEdge, behind: PartitionSet): void {
-    const changed = unionOf(chosen(inputs.get(edge.from) ?? []), intersectionOf(behind, selected.set));
+    const changed = unionOf(stale(inputs.get(edge.from) ?? []), intersectionOf(behind, selected.set));
     add(differenceOf(changed, unionOf(missing, unverified)), (partitions) => ({
       kind: 'input-changed',
       input: edge.from,
@@ -186,7 +192,7 @@ function stepOf(
   }
   const self = edges.find((edge) => edge.from === key);
   if (self !== undefined) {
-    const own = chosen(inputs.get(key) ?? []);
+    const own = stale(inputs.get(key) ?? []);
     addInput(
       self,
       behindItself(world, self, { set: unionOf(unionOf(set, own), selected.requested), within: selected.set }),
@@ -194,7 +200,6 @@ function stepOf(
   }
   const requested = differenceOf(selected.requested, set);
   add(requested, (partitions) => ({ kind: 'requested', partitions }));
-  const due = unionOf(unionOf(missing, unverified), unionOf(chosen(status.stale.keys()), selected.requested));
   return { set, reasons, conditional: differenceOf(set, due) };
 }
 /** What follows within one asset that reads itself: each rebuilt partition makes the next one change. */
