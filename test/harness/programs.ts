@@ -12,6 +12,7 @@ const programs = {
   host: 'runtime/test/host-program.ts',
   killed: 'runtime/test/killed-program.ts',
   run: 'runtime/test/run-program.ts',
+  torn: 'runtime/test/torn-program.ts',
   writer: 'log/test/writer-program.ts',
 } as const;
 

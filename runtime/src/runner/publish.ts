@@ -9,7 +9,11 @@ import type { Output } from './step-output.js';
 const PATIENCE_MS = 60_000;
 
 export async function publishRows(
-  { inputs, output, signal }: { readonly inputs: InputReader; readonly output: Output; readonly signal: AbortSignal },
+  {
+    inputs,
+    output,
+    signal,
+  }: { readonly inputs: Pick<InputReader, 'read'>; readonly output: Output; readonly signal: AbortSignal },
   { candidate, validate }: PublishOptions,
   patience = PATIENCE_MS,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // Files that are there whole or not at all, also after a power cut.
 
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** The folder or file cannot be used now: without the right to, or full. Its message is for people. */
 export class FileProblem extends Error {}
@@ -52,6 +52,16 @@ export async function createFile(file: string, content: string): Promise<boolean
   await syncFolder(dirname(file));
   return true;
 }
+
+/** What writers that were killed have left: a file that lies unfinished for so long is nobody's any more. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of (await namesIn(folder)).filter(isTemporary)) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - ABANDONED_MS) await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+const ABANDONED_MS = 3_600_000;
 
 export function isTemporary(name: string): boolean {
   return name.endsWith(TEMPORARY);

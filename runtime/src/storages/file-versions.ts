@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { digestOf } from './digest.js';
-import { contentOf, FileProblem, isTemporary, namesIn, replaceFile } from './file-access.js';
+import { contentOf, FileProblem, isTemporary, namesIn, removeLeftovers, replaceFile } from './file-access.js';
 import type { FileFormat } from './file-format.js';
 import { movePointer, pointerIn } from './live-pointer.js';
 import { filePart, otherRevision, partOfFile, revisionOf, WHOLE } from './names.js';
@@ -106,6 +106,8 @@ class FileStorage implements Storage {
         if (await movePointer(this.folderOf(ref), before, { ref, stamp })) break;
       }
       await this.showLive(ref);
+      for (const folder of [this.folderOf(ref), join(this.dir, dirname(this.liveBeside(ref)))])
+        await removeLeftovers(folder);
       return { kind: 'promoted' };
     });
   }

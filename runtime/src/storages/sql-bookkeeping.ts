@@ -15,7 +15,7 @@ export interface VersionRow {
   readonly columns: readonly string[];
 }
 
-export function* ensureBookkeeping(): Work<void> {
+export function* ensureBookkeeping(dialect: Dialect): Work<void> {
   yield* ask(
     'create table if not exists headwater__version (ref text primary key, name text not null, part text not null, mode text not null, digest text not null, columns text not null)',
   );
@@ -23,6 +23,10 @@ export function* ensureBookkeeping(): Work<void> {
   yield* ask(
     'create table if not exists headwater__live (name text not null, part text not null, ref text not null, log text not null, epoch bigint not null, run bigint not null, step bigint not null, token bigint not null, input_revision text, primary key (name, part))',
   );
+  // Warehouses from before stamps named what a version was made from.
+  const columns = yield* columnsOf(dialect, 'headwater__live');
+  if (!columns.some(({ name }) => name === 'input_revision'))
+    yield* ask('alter table headwater__live add column input_revision text');
 }
 
 export function* hasBookkeeping(): Work<boolean> {
@@ -72,14 +76,17 @@ export function* storedVersions({ name, part }: VersionQuery): Work<readonly Sto
   const given = asked.flatMap(([condition, value]) => (value === undefined ? [] : [{ condition, value }]));
   const where = given.length === 0 ? '' : ` where ${given.map(({ condition }) => condition).join(' and ')}`;
   const rows = yield* ask(
-    `select version.ref, version.name, version.part, live.log, live.epoch, live.run, live.step, live.token, live.input_revision from headwater__version as version left join headwater__live as live on live.ref = version.ref${where} order by version.name, version.part, version.ref`,
+    `select version.ref, version.name, version.part from headwater__version as version${where} order by version.name, version.part, version.ref`,
     ...given.map(({ value }) => value),
   );
+  // Every column that there is: older warehouses have fewer.
+  const live = yield* ask('select * from headwater__live');
+  const stamps = new Map(live.map((row) => [String(row.ref), toStamp(row)]));
   return rows.map((row) => ({
     ref: String(row.ref),
     name: String(row.name),
     part: String(row.part),
-    live: row.log === null ? null : toStamp(row),
+    live: stamps.get(String(row.ref)) ?? null,
   }));
 }
 
@@ -109,6 +116,6 @@ function toStamp(row: SqlRow): Stamp {
     run: Number(row.run),
     step: Number(row.step),
     token: Number(row.token),
-    inputRevision: row.input_revision === null ? null : String(row.input_revision),
+    inputRevision: typeof row.input_revision === 'string' ? row.input_revision : null,
   };
 }

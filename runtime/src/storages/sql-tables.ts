@@ -50,7 +50,7 @@ export class TableStorage implements Storage {
     const digest = digestOf(keptRows(table));
     const revision = revisionOf(request.version, digest);
     return this.changing(function* (): Work<Written> {
-      yield* ensureBookkeeping();
+      yield* ensureBookkeeping(dialect);
       const { name, part } = request;
       const ref = yield* freeRef({ mode, name, part, revision, digest });
       if ((yield* versionNamed(ref)) === null) {
