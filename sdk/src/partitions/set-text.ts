@@ -1,5 +1,5 @@
 // The text form of sets, for people and command lines: `2024-10-01..2024-10-07, 2024-11-02`.
-// Of a cube, a range is a product: `2024-10-01|eu..2024-10-03|us` is three days of each region from eu to us.
+// `2024-10` is all of October, where keys are dates. Of a cube, a range is a product: `2024-10-01|eu..2024-10-03|us` is three days of each region from eu to us.
 
 import { blocksOf, intervalsOfBlocks, sizeOfCube } from './blocks.js';
 import { KEY_SEPARATOR } from './cube-space.js';
@@ -41,17 +41,17 @@ function quoted(key: string): string {
 }
 
 /**
- * Reads keys and `first..last` ranges, separated by commas. A problem names the text that is no key of the space and
- * the nearest key that is.
+ * Reads keys, periods (`2024-10`) and `first..last` ranges of them, separated by commas. A problem names the text that
+ * is no key of the space and the nearest key that is.
  */
 export function parseSet(space: PartitionSpace, text: string): ParsedSet {
   const whole = space.indexOf(text);
   if (whole >= 0 && text !== '') return { kind: 'parsed', set: setOfIntervals(space, [[whole, whole]]) };
   const intervals: Interval[] = [];
   for (const item of itemsOf(text)) {
-    const single = space.indexOf(unquoted(item));
-    if (single >= 0) {
-      intervals.push([single, single]);
+    const named = namedIn(space, unquoted(item));
+    if (named !== null) {
+      intervals.push(named);
       continue;
     }
     const range = rangeOf(space, item);
@@ -80,16 +80,38 @@ function rangeOf(space: PartitionSpace, item: string): readonly Interval[] | Par
   const bounds = /^((?:"(?:[^"\\]|\\.)*"|[^"])+?)\.\.(.+)$/s.exec(item);
   if (!bounds) return unknownKey(space, unquoted(item));
   const [firstText, lastText] = [unquoted((bounds[1] ?? '').trim()), unquoted((bounds[2] ?? '').trim())];
-  const [first, last] = [space.indexOf(firstText), space.indexOf(lastText)];
-  if (first < 0) return unknownKey(space, firstText);
-  if (last < 0) return unknownKey(space, lastText);
-  const intervals = intervalsBetween(space, first, last);
+  const [first, last] = [namedIn(space, firstText), namedIn(space, lastText)];
+  if (first === null) return unknownKey(space, firstText);
+  if (last === null) return unknownKey(space, lastText);
+  const intervals = intervalsBetween(space, first[0], last[1]);
   if (intervals) return intervals;
   return {
     code: 'unknown-key',
     message: `The range \`${item}\` runs backwards: \`${firstText}\` comes after \`${lastText}\`.`,
     nearest: `${lastText}${RANGE}${firstText}`,
   };
+}
+
+/** One key, or all keys of a year, a month or a day that is written instead; null: neither. */
+function namedIn(space: PartitionSpace, text: string): Interval | null {
+  const single = space.indexOf(text);
+  if (single >= 0) return [single, single];
+  const { definition } = space;
+  const isDated = definition !== null && 'start' in definition && definition.format === undefined;
+  if (!isDated || !/^\d{4}(-\d\d){0,2}$/.test(text)) return null;
+  // Dates sort as they follow each other, and so do their beginnings.
+  const firstFrom = (isBefore: (beginning: string) => boolean): number => {
+    let [low, high] = [0, space.count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBefore(space.keyAt(middle).slice(0, text.length))) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const first = firstFrom((beginning) => beginning < text);
+  const end = firstFrom((beginning) => beginning <= text);
+  return first < end ? [first, end - 1] : null;
 }
 
 /** Null when the range runs backwards, in any dimension. */

@@ -126,6 +126,30 @@ describe('text', () => {
     expect(shown('2023-11-05-01:00..2023-11-05-02:00', hours)).toBe('2023-11-05-01:00..2023-11-05-02:00');
   });
 
+  it.each([
+    ['2024-10', '2024-10-01..2024-10-31'],
+    ['2024', '2024-10-01..2024-11-30'],
+    ['2024-10..2024-11', '2024-10-01..2024-11-30'],
+    ['2024-10-30..2024-11', '2024-10-30..2024-11-30'],
+    ['2024-11, 2024-10-02', '2024-10-02, 2024-11-01..2024-11-30'],
+    ['2024-12', '`2024-12` is no partition key here'],
+    ['2024-1', '`2024-1` is no partition key here'],
+    ['2024-11..2024-10', 'runs backwards'],
+  ])('reads the period %s', (text, expected) => {
+    expect(shown(text)).toContain(expected);
+  });
+
+  it('reads a day of hours as long as it is there, and only where keys are dates', () => {
+    const hours = open({ kind: 'hourly', start: '2023-11-04', end: '2023-11-07', timezone: 'America/Los_Angeles' });
+    const day = parseSet(hours, '2023-11-05');
+    expect(day.kind === 'parsed' && countOf(day.set)).toBe(25);
+    const named = open({ kind: 'daily', start: '01.10.2024', end: '05.10.2024', format: '%d.%m.%Y' });
+    expect(shown('2024-10', named)).toContain('is no partition key here');
+    expect(shown('2024', open({ kind: 'static', keys: ['2024-10', '2025'] }))).toContain('is no partition key here');
+    // A week is named by its first day alone.
+    expect(shown('2024-10-08', open({ kind: 'weekly', start: '2024-10-06' }))).toContain('is no partition key here');
+  });
+
   it('names the nearest key', () => {
     expect(parseSet(days, '2024-09-30')).toMatchObject({
       kind: 'invalid',
