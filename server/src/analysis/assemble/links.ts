@@ -1,7 +1,7 @@
 // What one declaration has to do with assets: what it depends on, reads, writes and names.
 
 import type { AssetKey, DependencyEdge } from '@headwater/core';
-import { checkPartitions } from 'headwater/algebra';
+import { checkPartitions, type Partitions } from 'headwater/algebra';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import type { FoundRead } from '../evaluate/findings.js';
 import { partitionsIn } from '../evaluate/partitions.js';
@@ -110,12 +110,23 @@ function partitionProblems(
   const place = declaration.partitionsPlace ?? producer.partitionsPlace;
   const partitions = partitionsIn(valueOf(declaration, 'partitions') ?? valueOf(producer, 'partitions'));
   if (partitions === null || place === null) return [];
-  return checkPartitions(partitions).map(({ message }) => ({
+  return messagesOn(partitions).map((message) => ({
     kind: 'invalid-partitions',
     span: spanOf(place),
     asset: declaration.key,
     message,
   }));
+}
+
+/** By the definition, which many assets share. */
+const known = new WeakMap<Partitions, readonly string[]>();
+
+function messagesOn(partitions: Partitions): readonly string[] {
+  const before = known.get(partitions);
+  if (before) return before;
+  const messages = checkPartitions(partitions).map(({ message }) => message);
+  known.set(partitions, messages);
+  return messages;
 }
 
 /** Reads by checks, jobs and watchers, and the strings in which they and conditions name assets. */

@@ -39,6 +39,7 @@ export class ModuleEvaluation {
   /** What its statements saw of other files. */
   readonly consulted = new Consulted();
   readonly #progress: Progress;
+  #isComplete = false;
 
   constructor(
     file: string,
@@ -62,10 +63,15 @@ export class ModuleEvaluation {
     };
   }
 
+  /** Whether nothing will change any more what its names come to. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
   run(): void {
     this.#progress.isDone.forEach((_, index) => {
       this.#runStatement(index);
     });
+    this.#isComplete = true;
   }
 
   #resolve(name: string): Value {

@@ -12,7 +12,7 @@ import { choiceOf, constant, opaque, type Place, type Value } from '../evaluate/
 import { isVocabulary } from '../evaluate/vocabulary.js';
 import type { FileFacts } from '../facts/facts.js';
 import type { Answer } from '../types/answers.js';
-import { type Consulted, Consulters } from './consulted.js';
+import { Consulted, Consulters, type Sight } from './consulted.js';
 import { type Module, ModuleEvaluation, type ModuleSurroundings } from './module.js';
 import type { ImportOrder } from './order.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from './resolve.js';
@@ -43,6 +43,8 @@ export class Modules implements ModuleSurroundings {
   readonly #evaluations = new Map<string, ModuleEvaluation>();
   readonly #answerOf: (place: Place) => Answer | null;
   readonly #consulters = new Consulters<string>();
+  /** By file and name, what is settled for as long as no file is evaluated anew. */
+  readonly #sights = new Map<string, Map<string, Sight>>();
   /** Answers that are being looked up: one that leads back to itself says nothing. */
   readonly #asked = new Set<Answer>();
   /** Of the evaluation at work; null while somebody only asks. */
@@ -183,13 +185,23 @@ export class Modules implements ModuleSurroundings {
   }
 
   #see(file: string, name: string): Value {
+    const sight = this.#sights.get(file)?.get(name) ?? this.#look(file, name);
+    this.#consulted?.sights.add(sight);
+    return sight.value;
+  }
+  #look(file: string, name: string): Sight {
     const through = new Set<string>();
-    const value =
-      name === '*'
-        ? this.#namespaceOf(file)
-        : (this.#findExport(file, name, { visits: new Set(), through }) ?? opaque(null, name));
-    this.#consulted?.sights.add({ file, name, value, through: [...through.add(file)] });
-    return value;
+    // A name that a file imports and exports again leads on to others.
+    const onward = new Consulted();
+    const search = { visits: new Set<string>(), through };
+    const value = this.consulting(onward, () =>
+      name === '*' ? this.#namespaceOf(file) : (this.#findExport(file, name, search) ?? opaque(null, name)),
+    );
+    const sight: Sight = { file, name, value, through: [...new Set([file, ...through, ...onward.files()])] };
+    // What is not known is another unknown each time; what is half done may come to something else.
+    const isFinal = value.kind !== 'opaque' && sight.through.every((each) => this.#evaluations.get(each)?.isComplete);
+    if (isFinal) this.#sights.set(file, (this.#sights.get(file) ?? new Map<string, Sight>()).set(name, sight));
+    return sight;
   }
 
   /** Gives the declarations that are forgotten with it. */
@@ -198,6 +210,7 @@ export class Modules implements ModuleSurroundings {
     if (!evaluation) return [];
     this.#consulters.remove(file, evaluation.consulted);
     this.#evaluations.delete(file);
+    this.#sights.clear();
     return evaluation.module.findings.declarations;
   }
   #evaluate(file: string): void {

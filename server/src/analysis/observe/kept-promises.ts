@@ -14,8 +14,10 @@ export function isForgotten(name: string, rest: readonly Statement[]): boolean {
   return true;
 }
 
-function mentions(part: Statement | Expression, name: string): boolean {
-  return JSON.stringify(part).includes(nameText(name));
+/** Whatever kind of fact it is: a name in an expression or in a pattern. */
+function mentions(part: object, name: string): boolean {
+  if ('kind' in part && part.kind === 'name' && 'name' in part && part.name === name) return true;
+  return Object.values(part).some((field) => typeof field === 'object' && field !== null && mentions(field, name));
 }
 function nameText(name: string): string {
   return `{"kind":"name","name":${JSON.stringify(name)},`;
