@@ -128,4 +128,16 @@ describe('two plans of one missing partition', () => {
       expect.stringMatching(/^r-0003 has built it since the plan was made: record \d+ stands\.$/),
     ]);
   }, 20_000);
+
+  it('are built once where both run at the same moment: whoever waited finds it built', async () => {
+    const project = await open();
+    await build(project, 'daily', 'two');
+    const plans = [await project.planNow('report'), await project.planNow('report')];
+    const runs = await Promise.all(plans.map((plan) => project.engine.execute(plan)));
+    expect(runs.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+    expect(runs.map(({ steps }) => steps[0]?.isCached).sort()).toEqual([false, true]);
+    expect(
+      await project.log.events({ target: { asset: 'report' }, kinds: ['materialization'], limit: 9 }),
+    ).toHaveLength(1);
+  }, 20_000);
 });

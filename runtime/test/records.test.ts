@@ -76,6 +76,10 @@ describe('records of a corrected day', () => {
     ]);
     db.close();
 
+    const [latest] = await project.log.latest('daily_sales', { from: '2024-10-02', to: '2024-10-02' });
+    expect(latest).toMatchObject({ event: second?.position, dataVersion: '4253beaa' });
+    expect(JSON.parse(await readFile(project.path('reports/report/2024-10-02.json'), 'utf8'))).toEqual({ total: 305 });
+
     // The report's record names the version that it read, and that still answers 305.
     const [report] = await materializations(project, 'report');
     const [input] = await project.log.inputs(report?.position ?? 0);
