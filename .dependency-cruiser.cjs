@@ -1,10 +1,10 @@
 // The one direction of imports between packages, and which external modules each may see (see ARCHITECTURE.md).
-// A package's own tests may also use the test harness and the test libraries.
+// A package's own tests and their fixtures may also use the test harness and the test libraries.
 
 /** Modules of Node itself. */
 const BUILTIN =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dns|events|fs|http|https|module|net|os|path|perf_hooks|process|readline|stream|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
-const TESTS = '\\.test\\.tsx?$|/contract/';
+const TESTS = '\\.(test|fixture)\\.tsx?$|/contract/';
 const npm = (names) => `^(cli/|runtime/|server/|client/)?node_modules/(@types/)?(${names})(/|$)`;
 
 /** @param {string} name @param {string} from @param {string[]} internal @param {string} external */
