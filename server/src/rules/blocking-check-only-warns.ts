@@ -49,7 +49,7 @@ export const totals = asset('totals', {
         {
           span,
           asset: seen.asset,
-          message: `${check.name} is blocking but can only warn: what comes after ${check.asset} runs whatever it finds.`,
+          message: `${check.name} is blocking but can only warn: what comes after ${check.asset} runs whatever it finds. Let it fail as an \`error\`, or leave \`blocking\` out.`,
           fixes: isLiteral ? [{ title: 'Make it an error', edits, isPreferred: true }] : [],
         },
       ];

@@ -53,13 +53,13 @@ export const complete = check('complete', {
   check({ snapshot }) {
     return observationsOf(snapshot, 'self-comparison').flatMap(({ span, asset, owner, tables }) => {
       if (tables === null) {
-        const message = `${owner.name} looks for these in the list that they come from: it can never fail.`;
+        const message = `${owner.name} looks for these in the list that they come from: it can never fail. Take what is expected from elsewhere.`;
         return [{ span, asset, message }];
       }
       const [expected, searched] = [assetIn(snapshot, tables.expected), assetIn(snapshot, tables.searched)];
       if (expected === null || searched === null || searched !== asset) return [];
       if (!isMadeOf(snapshot, expected, searched)) return [];
-      const message = `${owner.name} expects what ${expected} says, which is made of ${searched} alone: what is missing in ${searched} is missing in both.`;
+      const message = `${owner.name} expects what ${expected} says, which is made of ${searched} alone: what is missing in ${searched} is missing in both. Take what is expected from elsewhere.`;
       return [{ span, asset, message }];
     });
   },

@@ -86,7 +86,7 @@ function clashes(sharing: readonly AssetDeclaration[]): readonly RuleFinding[] {
           {
             span: keySpan,
             asset: key,
-            message: `\`${key}\` is stored in the same ${isInFiles(storage) ? `file as \`${first.key}\` (\`${path}\`)` : `table as \`${first.key}\` (\`${table}\`)`}: one would overwrite the other.`,
+            message: `\`${key}\` is stored in the same ${isInFiles(storage) ? `file as \`${first.key}\` (\`${path}\`)` : `table as \`${first.key}\` (\`${table}\`)`}: one would overwrite the other. Rename one of them, or store it elsewhere.`,
             related: [{ span: first.keySpan, message: `\`${first.key}\`` }],
           },
         ],

@@ -39,7 +39,7 @@ export const reports = ['north', 'south'].map((region) =>
               span: problem.span,
               asset: null,
               message:
-                'The key of this asset is computed at run time: it is in no graph, and readers of it cannot be linked.',
+                'The key of this asset is computed at run time: it is in no graph, and readers of it cannot be linked. Make it of constants.',
             },
           ]
         : [],

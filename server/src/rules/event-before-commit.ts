@@ -38,8 +38,8 @@ export const totals = asset('totals', {
       if (!seen.isWork && seen.isIntended) return [];
       const { owner, asset, span, isWork, canAwait } = seen;
       const message = isWork
-        ? `${owner.name} does not wait for this work: its outcome is recorded before the work is done, or has failed.`
-        : `${owner.name} does not wait for this call; write \`void\` before it where that is meant.`;
+        ? `${owner.name} does not wait for this work: its outcome is recorded before the work is done, or has failed. \`await\` or return it.`
+        : `${owner.name} does not wait for this call: \`await\` it, or write \`void\` before it where that is meant.`;
       const fix = { title: 'Wait for it', edits: [{ kind: 'await', span } as const], isPreferred: true };
       return [
         { span, asset, message, ...(isWork ? {} : { severity: 'warning' as const }), fixes: canAwait ? [fix] : [] },

@@ -38,7 +38,7 @@ export const notify = job('notify', {
     return observationsOf(snapshot, 'single-event').map(({ span, asset, owner, end }) => ({
       span,
       asset,
-      message: `${owner.name} reads only the ${end} of the events that triggered it: the others of the same run are lost.`,
+      message: `${owner.name} reads only the ${end} of the events that triggered it: the others of the same run are lost. Go through all of them.`,
     }));
   },
 };

@@ -69,7 +69,7 @@ export const report = asset('report', {
         {
           span: consumer.span,
           asset: consumer.asset,
-          message: `${consumer.owner.name} runs by the clock and reads ${first.input}, which ${first.producer.owner.name === first.input ? 'is made' : `${first.producer.owner.name} makes`} by the clock too: when that is late, old data is read.`,
+          message: `${consumer.owner.name} runs by the clock and reads ${first.input}, which ${first.producer.owner.name === first.input ? 'is made' : `${first.producer.owner.name} makes`} by the clock too: when that is late, old data is read. Let \`onAssets(…)\` or \`onCron(…)\` wait for it.`,
           related: guessed.map(({ input, producer }) => ({ span: producer.span, message: `When ${input} is made` })),
         },
       ];

@@ -14,13 +14,15 @@ import type { RuleContext, RuleFinding } from './rule.js';
 export function mappingFindings(
   { snapshot, world }: RuleContext,
   code: PartitionProblem['code'],
+  /** What to do about it, where the problem does not say. */
+  advice = '',
 ): readonly RuleFinding[] {
   return problemsIn(snapshot, world)
     .filter(({ problem }) => problem.code === code)
     .map(({ site, problem }) => ({
       span: site.mappingSpan ?? site.span,
       asset: site.reader,
-      message: problem.message,
+      message: problem.message + advice,
     }));
 }
 

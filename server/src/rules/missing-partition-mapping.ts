@@ -130,7 +130,7 @@ function outsideMapping(
     {
       span: site.span,
       asset: edge.to,
-      message: `${edge.to} reads ${edge.from} ${words.read}, but ${source} gives ${words.given}.`,
+      message: `${edge.to} reads ${edge.from} ${words.read}, but ${source} gives ${words.given}. Declare a window that holds all that is read.`,
       related: reads
         .filter((place) => place.range !== null && !isWithin(place.range, given))
         .map((place) => ({ span: place.span, message: `Reads ${words.read}` })),

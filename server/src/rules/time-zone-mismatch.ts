@@ -47,5 +47,5 @@ export const report = asset('report', {
 `,
     fixSafety: 'There is no fix.',
   },
-  check: (context) => mappingFindings(context, 'time-zones-differ'),
+  check: (context) => mappingFindings(context, 'time-zones-differ', ' Cut both in one zone, or read hours.'),
 };

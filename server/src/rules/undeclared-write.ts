@@ -55,7 +55,7 @@ export const totals = asset('totals', {
         {
           span,
           asset: writer,
-          message: `${writer} writes ${asset}, ${owner}: no record will say so.`,
+          message: `${writer} writes ${asset}, ${owner}: no record will say so. Only its producer may write it.`,
           related: chain.slice(0, -1).map((step) => ({ span: step, message: 'On the way to the write' })),
         },
       ];

@@ -54,7 +54,7 @@ export const report = asset('report', {
         {
           span: site.span,
           asset: reader,
-          message: `${reader} declares ${asset} but never reads it: each change of ${asset} rebuilds it for nothing.`,
+          message: `${reader} declares ${asset} but never reads it: each change of ${asset} rebuilds it for nothing. Remove it, or write \`after(…)\` where only the order matters.`,
           fixes: [
             {
               title: `Remove dep on ${asset}`,

@@ -51,6 +51,7 @@ export const daily = asset('daily', {
           span: seen.span,
           asset: seen.asset,
           message: `${seen.owner.name} lets the present time into this ${seen.use}: a partition rebuilt tomorrow would differ. Use \`ctx.partitionKey\` or \`ctx.window\`.`,
+          related: seen.written === null ? [] : [{ span: seen.written.span, message: 'The clock' }],
           fixes: seen.written !== null && isTime(partitions) ? windowsFor(seen.written) : [],
         },
       ];

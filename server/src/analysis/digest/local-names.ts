@@ -18,41 +18,74 @@ export class LocalNames {
   }
   /** The innermost level that declares the name; -1: none does. */
   levelOf(name: string): number {
-    return this.#levels.findLastIndex((level) => {
-      level.names ??= new Set(namesDeclaredBy(level.node).map(({ text }) => text));
-      return level.names.has(name);
-    });
+    for (let at = this.#levels.length - 1; at >= 0; at -= 1) {
+      const level = this.#levels[at];
+      if (level && (level.names ??= namesDeclaredBy(level.node)).has(name)) return at;
+    }
+    return -1;
   }
 }
 
-function namesDeclaredBy(node: ts.Node): readonly ts.Identifier[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Asked of every function and block of a project: no list is made on the way. */
+function namesDeclaredBy(node: ts.Node): ReadonlySet<string> {
+  if (ts.isBlock(node) || ts.isModuleBlock(node)) return namesOfStatements(node.statements);
+  const names = new Set<string>();
+  const add = ({ text }: ts.Identifier): unknown => names.add(text);
   if (ts.isFunctionLike(node)) {
-    const own = ts.isFunctionExpression(node) && node.name ? [node.name] : [];
-    return [...own, ...node.parameters.flatMap(({ name }) => (ts.isIdentifier(name) ? [name] : boundNames(name)))];
-  }
-  if (ts.isBlock(node) || ts.isModuleBlock(node)) return node.statements.flatMap(namesOfStatement);
-  if (ts.isCaseBlock(node)) return node.clauses.flatMap((clause) => clause.statements.flatMap(namesOfStatement));
-  if (ts.isForStatement(node) || ts.isForOfStatement(node) || ts.isForInStatement(node)) {
+    if (ts.isFunctionExpression(node) && node.name) add(node.name);
+    for (const { name } of node.parameters) eachBoundName(name, add);
+  } else if (ts.isCaseBlock(node)) {
+    for (const { statements } of node.clauses) for (const statement of statements) eachNameOfStatement(statement, add);
+  } else if (ts.isForStatement(node) || ts.isForOfStatement(node) || ts.isForInStatement(node)) {
     const { initializer } = node;
-    return initializer && ts.isVariableDeclarationList(initializer) ? namesOfList(initializer) : [];
-  }
-  if (ts.isCatchClause(node)) return node.variableDeclaration ? boundNames(node.variableDeclaration.name) : [];
-  return ts.isClassExpression(node) && node.name ? [node.name] : [];
+    if (initializer && ts.isVariableDeclarationList(initializer)) eachNameOfList(initializer, add);
+  } else if (ts.isCatchClause(node)) {
+    if (node.variableDeclaration) eachBoundName(node.variableDeclaration.name, add);
+  } else if (ts.isClassExpression(node) && node.name) add(node.name);
+  return names.size === 0 ? NONE : names;
+}
+
+function namesOfStatements(statements: readonly ts.Statement[]): ReadonlySet<string> {
+  let names: Set<string> | null = null;
+  for (const statement of statements)
+    eachNameOfStatement(statement, ({ text }) => {
+      names ??= new Set();
+      names.add(text);
+    });
+  return names ?? NONE;
+}
+
+type Take = (name: ts.Identifier) => void;
+
+function eachNameOfStatement(node: ts.Statement, take: Take): void {
+  if (ts.isVariableStatement(node)) eachNameOfList(node.declarationList, take);
+  else if (
+    (ts.isFunctionDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isEnumDeclaration(node) ||
+      ts.isModuleDeclaration(node)) &&
+    node.name &&
+    ts.isIdentifier(node.name)
+  )
+    take(node.name);
+}
+function eachNameOfList(list: ts.VariableDeclarationList, take: Take): void {
+  for (const { name } of list.declarations) eachBoundName(name, take);
+}
+function eachBoundName(name: ts.BindingName, take: Take): void {
+  if (ts.isIdentifier(name)) take(name);
+  else for (const element of name.elements) if (ts.isBindingElement(element)) eachBoundName(element.name, take);
 }
 
 export function namesOfStatement(node: ts.Statement): readonly ts.Identifier[] {
-  if (ts.isVariableStatement(node)) return namesOfList(node.declarationList);
-  const isNamed =
-    ts.isFunctionDeclaration(node) ||
-    ts.isClassDeclaration(node) ||
-    ts.isEnumDeclaration(node) ||
-    ts.isModuleDeclaration(node);
-  return isNamed && node.name && ts.isIdentifier(node.name) ? [node.name] : [];
-}
-function namesOfList(list: ts.VariableDeclarationList): readonly ts.Identifier[] {
-  return list.declarations.flatMap(({ name }) => boundNames(name));
+  const names: ts.Identifier[] = [];
+  eachNameOfStatement(node, (name) => names.push(name));
+  return names;
 }
 export function boundNames(name: ts.BindingName): readonly ts.Identifier[] {
-  if (ts.isIdentifier(name)) return [name];
-  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+  const names: ts.Identifier[] = [];
+  eachBoundName(name, (each) => names.push(each));
+  return names;
 }

@@ -146,9 +146,15 @@ export class ReachedCode {
   }
 }
 
+const HANDLES = new WeakMap<Declaration, string>();
+
 /** By the first name that it had: a rename that keeps history changes no code. */
 function handleOf(declaration: Declaration): string {
+  const known = HANDLES.get(declaration);
+  if (known !== undefined) return known;
   const former = valueOf(declaration, 'formerKeys');
   const first = former?.kind === 'list' ? former.items[0] : undefined;
-  return `asset ${JSON.stringify((first ? textOf(first.value) : null) ?? declaration.key)}`;
+  const handle = `asset ${JSON.stringify((first ? textOf(first.value) : null) ?? declaration.key)}`;
+  HANDLES.set(declaration, handle);
+  return handle;
 }

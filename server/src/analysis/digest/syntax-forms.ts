@@ -111,14 +111,14 @@ function writeUnary(writer: SyntaxWriter, node: Unary): void {
 
 /** A short form is written out: `{ a }` is `{ a: a }`. */
 function writeShorthand(writer: SyntaxWriter, node: ts.ShorthandPropertyAssignment): void {
-  writer.out(`${OPENINGS[K.PropertyAssignment]}${JSON.stringify(node.name.text)} `);
+  writer.out(`${OPENINGS[K.PropertyAssignment]}"${node.name.text}" `);
   writer.useName(node.name.text, null);
   if (node.objectAssignmentInitializer) writer.write(node.objectAssignmentInitializer);
   writer.out(')');
 }
 /** Anything with a name and a value. */
 function writeNamed(writer: SyntaxWriter, node: Named): void {
-  if (isAmbient(node)) return;
+  if (ts.isPropertyDeclaration(node) && isAmbient(node)) return;
   writer.open(node);
   if ('modifiers' in node) writer.writeAll(node.modifiers);
   if ('dotDotDotToken' in node && node.dotDotDotToken) writer.out('... ');
@@ -136,9 +136,9 @@ type Named =
   | ts.EnumMember
   | ts.JsxAttribute;
 function isNamed(node: ts.Node): node is Named {
+  if (ts.isPropertyAssignment(node)) return true;
   if (ts.isParameter(node)) return !(ts.isIdentifier(node.name) && node.name.text === 'this');
   return (
-    ts.isPropertyAssignment(node) ||
     ts.isVariableDeclaration(node) ||
     ts.isBindingElement(node) ||
     ts.isPropertyDeclaration(node) ||

@@ -121,8 +121,8 @@ export class SyntaxWriter {
       return;
     }
     const text = ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression : name;
-    if (ts.isIdentifier(text) || ts.isStringLiteralLike(text) || ts.isNumericLiteral(text))
-      this.out(`${JSON.stringify(text.text)} `);
+    if (ts.isIdentifier(text)) this.out(`"${text.text}" `);
+    else if (ts.isStringLiteralLike(text) || ts.isNumericLiteral(text)) this.out(`${JSON.stringify(text.text)} `);
     else this.write(text);
   }
 
