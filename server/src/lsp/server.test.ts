@@ -1,6 +1,6 @@
 // The server as an editor sees it: what is published and answered, in which order, and what is not.
 
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSqliteLog } from '@headwater/log';
 import { expect, test } from 'vitest';
@@ -153,6 +153,18 @@ test('rules that need the log speak in the editor too', async () => {
   await editor.diagnosed(path.join(folder, 'a.ts'), ['lost-history']);
 });
 
+/** Half-typed fixtures of the analysis. */
+function prefixesOfFixtures(): readonly string[] {
+  const folder = path.join(import.meta.dirname, '../analysis');
+  const tests = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
+  const literals = tests.flatMap((name) =>
+    [...readFileSync(path.join(folder, name), 'utf8').matchAll(/`((?:[^`\\]|\\.)*)`/g)].map(([, text = '']) => text),
+  );
+  return literals.flatMap((text) =>
+    Array.from({ length: Math.ceil(text.length / 50) }, (_, index) => text.slice(0, 17 + index * 50)),
+  );
+}
+
 test('whatever is typed, saved and deleted, the last state counts', async () => {
   const [one, two] = [folderWith({ 'a.ts': unknown('a') }), folderWith({ 'a.ts': unknown('a') })];
   const [file, other] = [path.join(one, 'a.ts'), path.join(two, 'a.ts')];
@@ -166,6 +178,7 @@ test('whatever is typed, saved and deleted, the last state counts', async () => 
     writeFileSync(file, whole.slice(0, length / 2));
     await editor.changeOnDisk([file]);
   }
+  for (const prefix of prefixesOfFixtures()) await editor.type(file, prefix);
   await editor.type(file, whole);
   await editor.diagnosed(file, ['unknown-read']);
   await editor.diagnosed(other, ['unknown-dependency']);
