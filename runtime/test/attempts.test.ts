@@ -78,7 +78,7 @@ export const flaky = asset('flaky', { storage: jsonFile({ dir: 'data' }), ${opti
       "timeout: 'a while',",
       'The declaration of flaky is wrong: the timeout `a while` is no time: write a number with ms, s, m, h or d',
     ],
-    ["timeout: '5 minutes',", 'such as 500ms, 30s or 1.5h'],
+    ["timeout: '5 minutes', backfill: { multiRun: 0 },", 'such as 500ms, 30s or 1.5h; `backfill` is none'],
   ])('says what is wrong with %s', async (options, why) => {
     const project = await openProject(flaky(options, ''), { flaky: {} });
     expect((await project.run(['flaky'])).steps[0]?.error?.message).toContain(why);

@@ -150,6 +150,20 @@ describe('carryOut', () => {
     expect(told.asked.map((run) => run.length)).toEqual([4]);
   });
 
+  it('goes by present names: an asset that was renamed since is built under its new key', () => {
+    const partitions = dailyPartitions({ start: '2020-01-01', end: '2020-01-05' });
+    const renamed = manifestOf({ b: { partitions, formerKeys: ['a'] }, parts: { partitions, formerKeys: ['whole'] } });
+    const split = manifestOf({ rest: { partitions, formerKeys: ['whole'] } });
+    const graph = buildGraph({ ...renamed, assets: [...renamed.assets, ...split.assets] });
+    const world = openWorld(graph, { now: Date.UTC(2040, 0, 1), dynamicKeys: () => null });
+    const range: [string, string][] = [['2020-01-02', '2020-01-03']];
+    const sets = setsOfRanges(world, { a: range, whole: range });
+    expect([...sets].map(([key, { intervals }]) => [key, intervals])).toEqual([
+      ['b', [[1, 2]]],
+      ['whole', []],
+    ]);
+  });
+
   it('finds who else builds the same partitions, as long as that one lives', async () => {
     const { log, world, stored } = await backfillOf(4);
     const target = setsOfRanges(world, { b: [['2020-01-04', '2020-01-04']] });

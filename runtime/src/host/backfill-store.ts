@@ -1,7 +1,16 @@
 // Backfills in the event log: what was asked for is kept as state, and what came of it is read from the steps of its
 // runs. Nothing is counted twice, so that a backfill whose host is gone goes on where it stopped.
 
-import type { BackfillPolicy, EventLog, LogReader, Millis, PartitionSets, StoredRun, World } from '@headwater/core';
+import {
+  type BackfillPolicy,
+  type EventLog,
+  type LogReader,
+  type Millis,
+  type PartitionSets,
+  type StoredRun,
+  successorsOf,
+  type World,
+} from '@headwater/core';
 import { type Interval, type PartitionSet, setOfIntervals } from 'headwater/algebra';
 import * as v from 'valibot';
 
@@ -84,10 +93,11 @@ function rowsOf({ space, intervals }: PartitionSet): readonly Interval[] {
   });
 }
 
-/** Keys that exist no more are left out: nobody can build them. */
+/** By present names. Keys that exist no more are left out: nobody can build them. */
 export function setsOfRanges(world: World, ranges: KeyRanges): PartitionSets {
   return new Map(
-    Object.entries(ranges).map(([key, list]): [string, PartitionSet] => {
+    Object.entries(ranges).map(([name, list]): [string, PartitionSet] => {
+      const key = presentName(world, name);
       const space = world.space(key);
       const intervals = list.map(([first, last]) => [space.indexOf(first), space.indexOf(last)] as const);
       return [
@@ -99,6 +109,12 @@ export function setsOfRanges(world: World, ranges: KeyRanges): PartitionSets {
       ];
     }),
   );
+}
+
+/** An asset may have been renamed since the backfill was made. */
+function presentName({ graph }: World, name: string): string {
+  const [only, ...others] = graph.asset(name) === null ? successorsOf(graph.manifest, name) : [];
+  return only === undefined || others.length > 0 ? name : only;
 }
 
 /** The backfill's runs, oldest first. */

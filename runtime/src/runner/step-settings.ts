@@ -3,6 +3,7 @@
 import type { StepSettings } from '@headwater/protocol';
 import type { Asset, MultiAsset, OutputOptions } from 'headwater';
 import type { Declarations } from './declarations.js';
+import { isRecord } from '../storages/digest.js';
 import { milliseconds } from './duration.js';
 import { retryPolicyOf } from './retries.js';
 
@@ -29,6 +30,9 @@ function stepSettings(output: Asset<unknown>, producer: MultiAsset | undefined):
         ]
       : []),
     ...(typeof retries === 'string' ? [retries] : []),
+    ...(isBackfillPolicy(asset.backfill)
+      ? []
+      : ["`backfill` is none: write 'single-run', 'multi-run', or { multiRun: 30 } with a whole number above 0"]),
   ];
   return {
     timeout,
@@ -37,6 +41,12 @@ function stepSettings(output: Asset<unknown>, producer: MultiAsset | undefined):
     producer: producer?.name ?? null,
     problem: problems.length === 0 ? null : `The declaration of ${key} is wrong: ${problems.join('; ')}.`,
   };
+}
+
+/** Types end where the code is compiled. */
+function isBackfillPolicy(policy: unknown): boolean {
+  if (policy === undefined || policy === 'single-run' || policy === 'multi-run') return true;
+  return isRecord(policy) && Number.isInteger(policy.multiRun) && Number(policy.multiRun) > 0;
 }
 
 const retryNever: StepSettings['retries'] = { max: 0, shape: 'constant', waitMs: 0, jitter: false };
