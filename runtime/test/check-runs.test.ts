@@ -25,7 +25,10 @@ it('examines the present record, and builds nothing', async () => {
       {
         status: 'failed',
         record: 1,
-        error: { name: 'BlockingCheckFailed', message: 'The blocking check few did not pass.' },
+        error: {
+          name: 'BlockingCheckFailed',
+          message: 'The blocking check few did not pass: measured 2 · threshold 1.',
+        },
         checks: [{ check: 'few', outcome: 'failed', evidence: { measured: 2, threshold: 1 } }],
       },
     ],

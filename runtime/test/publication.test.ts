@@ -81,7 +81,7 @@ describe('4.1: a candidate and its live table', () => {
     );
     expect(project.told.lines.map(({ asset, message }) => [asset, message])).toContainEqual([
       'published',
-      'Not run, because candidate failed: The blocking check all_stores_present did not pass.',
+      'Not run, because candidate failed: The blocking check all_stores_present did not pass: measured S3 · threshold none.',
     ]);
   });
 

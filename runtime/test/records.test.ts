@@ -316,7 +316,7 @@ export const b = asset('b', { deps: [a], storage, async materialize(ctx) { await
     const outcome = await project.run(['a', 'b']);
     expect(outcome.status).toBe('failed');
     expect(outcome.steps).toMatchObject([
-      { asset: 'a', status: 'failed', error: { message: 'The blocking check complete did not pass.' } },
+      { asset: 'a', status: 'failed', error: { message: 'The blocking check complete did not pass: measured 1.' } },
       { asset: 'b', status: 'skipped' },
     ]);
     expect(await materializations(project, 'a')).toHaveLength(1);

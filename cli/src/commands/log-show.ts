@@ -1,5 +1,6 @@
 // `headwater log show`: one record of the event log, with all that it says.
 
+import { evidenceText } from '@headwater/protocol';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { withRecord } from '../records.js';
@@ -51,7 +52,7 @@ function describe(record: RecordView): string {
       ] as const;
     }),
     ...record.checks.map(
-      ({ name, outcome, evidence }) => ['check', `${name} ${outcome} ${JSON.stringify(evidence)}`] as const,
+      ({ name, outcome, evidence }) => ['check', `${name} ${outcome} ${evidenceText(evidence)}`.trimEnd()] as const,
     ),
     ...Object.entries(record.metadata).map(([name, value]) => [name, JSON.stringify(value)] as const),
   ];

@@ -9,7 +9,13 @@ import {
   type NewEvent,
   type World,
 } from '@headwater/core';
-import type { StepCheckResult, StepDone, StepError, StepInputs } from '@headwater/protocol';
+import {
+  evidenceText,
+  type StepCheckResult,
+  type StepDone,
+  type StepError,
+  type StepInputs,
+} from '@headwater/protocol';
 import { digestOfText, isRecord } from '../storages/digest.js';
 import { recordedInputs } from './input-versions.js';
 import type { EngineStep } from './steps.js';
@@ -124,20 +130,25 @@ export function isBlockingFailure(check: StepCheckResult): boolean {
   return check.blocking && check.severity === 'error' && check.outcome !== 'passed';
 }
 export function blockedBy(checks: readonly StepCheckResult[]): StepError {
-  const names = checks.map((check) => check.check).join(', ');
-  const message = `${checks.length === 1 ? 'The blocking check' : 'The blocking checks'} ${names} did not pass.`;
-  return { name: 'BlockingCheckFailed', message, frames: [] };
+  const said = checks.map(({ check, evidence }) => {
+    const measured = evidenceText(evidence);
+    return `The blocking check ${check} did not pass${measured === '' ? '' : `: ${measured}`}`;
+  });
+  return { name: 'BlockingCheckFailed', message: said.map(asSentence).join(' '), frames: [] };
 }
 /** An execution failure, of the run: no verdict on the data, so that it holds nothing back. */
 export function couldNotRun(checks: readonly StepCheckResult[]): StepError {
   const said = checks.map((check) => `The check ${check.check} could not run to an answer: ${whyErrored(check)}`);
-  return { name: 'CheckErrored', message: said.map((each) => each.replace(/\.?$/, '.')).join(' '), frames: [] };
+  return { name: 'CheckErrored', message: said.map(asSentence).join(' '), frames: [] };
 }
 function whyErrored({ evidence }: StepCheckResult): string {
   const thrown = isRecord(evidence) && isRecord(evidence.error) ? evidence.error.message : null;
   return typeof thrown === 'string' ? thrown : 'it threw';
 }
 
+function asSentence(text: string): string {
+  return text.replace(/\.?$/, '.');
+}
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -7,16 +7,25 @@ import type Database from 'better-sqlite3';
 import { digestOfRows } from './digest.js';
 import { TableStorage } from './sql-tables.js';
 import { type Dialect, type SqlRow, type Statement, type Warehouse, WarehouseProblem, type Work } from './sql-work.js';
-import type { StorageKind } from './storage.js';
+import type { Storage, StorageKind } from './storage.js';
 
 export const sqliteTable: StorageKind = {
   kind: 'sqliteTable',
   location: (options) => (typeof options.file === 'string' ? options.file : null),
-  open: (project, location) =>
-    new TableStorage(`sqliteTable:${location}`, new SqliteWarehouse(resolve(project, location), location)),
+  open: (project, location) => openSqliteTable(project, location),
 };
 
 const BUSY_MS = 10_000;
+
+/** `patienceMs`: how long it waits for a file that another program holds. */
+export function openSqliteTable(
+  project: string,
+  location: string,
+  { patienceMs = BUSY_MS }: { readonly patienceMs?: number } = {},
+): Storage {
+  const warehouse = new SqliteWarehouse(resolve(project, location), location, patienceMs);
+  return new TableStorage(`sqliteTable:${location}`, warehouse);
+}
 
 const dialect: Dialect = {
   columnsOf: 'select name, type from pragma_table_info(?)',
@@ -33,6 +42,7 @@ class SqliteWarehouse implements Warehouse {
   constructor(
     private readonly file: string,
     readonly location: string,
+    private readonly patienceMs: number,
   ) {}
 
   exists(): boolean {
@@ -60,14 +70,14 @@ class SqliteWarehouse implements Warehouse {
     if (loaded.kind === 'unsupported') throw new Error(loaded.message);
     try {
       if (!readonly) mkdirSync(dirname(this.file), { recursive: true });
-      const db = new loaded.driver(this.file, { readonly, timeout: BUSY_MS });
+      const db = new loaded.driver(this.file, { readonly, timeout: this.patienceMs });
       try {
         return work(db);
       } finally {
         db.close();
       }
     } catch (error) {
-      const problem = problemOf(error, this.location);
+      const problem = problemOf(error, this.location, this.patienceMs);
       throw problem === null ? error : new WarehouseProblem(problem, { cause: error });
     }
   }
@@ -106,10 +116,10 @@ function isHalfWritten(error: unknown): boolean {
 }
 
 /** What people can do something about; null: a fault of ours. */
-function problemOf(error: unknown, location: string): string | null {
+function problemOf(error: unknown, location: string, patienceMs: number): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
-    return `${location} was locked by another program for ${BUSY_MS / 1000} seconds; end it, or wait for it, and run again.`;
+    return `${location} was locked by another program for ${patienceMs / 1000} seconds; end it, or wait for it, and run again.`;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
     return `${location} is damaged or no SQLite database; restore it from a copy.`;
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH|FULL|IOERR)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)/.test(code))
