@@ -28,6 +28,13 @@ export interface ExecuteResult {
   readonly run: string;
   readonly number: number;
 }
+export interface SealPlanParams {
+  readonly plan: PlanDocument;
+}
+/** The plan as a file that `headwater apply` takes: bound to the project's log, and sealed against edits. */
+export interface SealPlanResult {
+  readonly text: string;
+}
 /** Nothing was run: the plan had to be applied exactly, and something of it has moved. */
 export interface ExecuteRefusal {
   readonly moved: readonly MovedThing[];
@@ -123,6 +130,7 @@ export interface StepProgress {
 export const hostMethods = {
   initialize: 'host/initialize',
   execute: 'host/execute',
+  sealPlan: 'host/sealPlan',
   cancel: 'host/cancel',
   observe: 'host/observe',
   /** Answered with a `PreviewView`. */

@@ -6,5 +6,6 @@ export * from './key-runs.js';
 export * from './language.js';
 export * from './panel.js';
 export * from './partitions.js';
+export * from './path.js';
 export * from './runner.js';
 export * from './selection-text.js';

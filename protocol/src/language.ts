@@ -3,17 +3,9 @@
 
 import type { PartitionStatus, Place, Target } from './common.js';
 import type { PlanDocument } from './host.js';
-import type {
-  EventsView,
-  ImpactView,
-  LineageView,
-  PathView,
-  PlanView,
-  ReasonChain,
-  RunsView,
-  RunView,
-} from './panel.js';
+import type { EventsView, ImpactView, LineageView, PlanView, ReasonChain, RunsView, RunView } from './panel.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
+import type { PathView } from './path.js';
 
 export interface ProjectParams {
   readonly project: string;

@@ -5,6 +5,7 @@ import type { PartitionStatus, PartitionsView, Place, RunStatus, StepStatus, Tar
 import type { EvidenceFact } from './evidence.js';
 import type { LogLine, MovedThing, StepError } from './host.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
+import type { PathView } from './path.js';
 
 export type TabName = 'lineage' | 'impact' | 'plan' | 'partitions' | 'runs' | 'events';
 
@@ -75,25 +76,6 @@ export interface LineageView {
   /** Partition keys to choose from around the chosen one, in order; empty for an asset without partitions. */
   readonly keys: readonly string[];
   readonly coverage: { readonly reads: number; readonly declared: number; readonly unknown: number };
-}
-
-/** One way from asset to asset, along reads. */
-export interface PathRoute {
-  /** From left to right, both ends included. */
-  readonly assets: readonly string[];
-  /** Of each read on the way. */
-  readonly mappings: readonly string[];
-  readonly isDeclared: boolean;
-  /** What comes out at the other end; null where it has no partitions. */
-  readonly partitions: PartitionsView | null;
-}
-export interface PathView {
-  readonly target: Target;
-  readonly to: string;
-  /** The other end is read by the target, not reached from it. */
-  readonly isUpstream: boolean;
-  /** Shortest first; none: no way leads there. */
-  readonly routes: readonly PathRoute[];
 }
 
 // ---- impact ----
@@ -395,6 +377,8 @@ export type FromPage =
   /** Whether the plan builds what is published, too. */
   | { readonly kind: 'restate'; readonly restates: boolean }
   | { readonly kind: 'replan' }
+  /** Writes the plan to a file of the user's choice, for `headwater apply`. */
+  | { readonly kind: 'savePlan' }
   | { readonly kind: 'apply' }
   | { readonly kind: 'materialize'; readonly target: Target }
   /** Builds it once more, under the debugger. */

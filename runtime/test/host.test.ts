@@ -1,5 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { hostMethods, PROTOCOL_VERSION, type RunChanged, type StepChanged, type LogLine } from '@headwater/protocol';
+import {
+  hostMethods,
+  PROTOCOL_VERSION,
+  type RunChanged,
+  type SealPlanResult,
+  type StepChanged,
+  type LogLine,
+} from '@headwater/protocol';
+import { readPlanFile } from '@headwater/runtime';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createMessageConnection,
@@ -113,6 +121,10 @@ describe('the host over JSON-RPC', () => {
       moved: [{ name: 'a', what: expect.stringMatching(/^was materialized after the plan was made \(record 1, /) }],
     });
     expect(await project.log.runs({ limit: 2 })).toHaveLength(1);
+    const { text } = await connection.sendRequest<SealPlanResult>(hostMethods.sealPlan, { plan });
+    expect(await readPlanFile(text, project.log)).toMatchObject({ kind: 'plan', plan: { steps: [{ asset: 'a' }] } });
+    const edited = text.replace('"asset": "a"', '"asset": "hang"');
+    expect(await readPlanFile(edited, project.log)).toMatchObject({ kind: 'refused' });
   });
 
   it('cancels a run when it is asked to, and when the editor hangs up', async () => {

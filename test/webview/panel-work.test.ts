@@ -34,10 +34,11 @@ describe('plan', () => {
     expect(await sentBy(panel)).toEqual([{ kind: 'open', place: { file: 'sales/sales.ts', line: 19, column: 1 } }]);
   });
 
-  it('applies exactly what it shows', async () => {
+  it('applies exactly what it shows, and saves it', async () => {
     const panel = await showTab('plan');
+    await panel.page.getByRole('button', { name: 'Save…' }).click();
     await panel.page.getByRole('button', { name: 'Apply 15 Steps' }).click();
-    expect(await sentBy(panel)).toEqual([{ kind: 'apply' }]);
+    expect(await sentBy(panel)).toEqual([{ kind: 'savePlan' }, { kind: 'apply' }]);
   });
 
   it('includes what is published on demand', async () => {

@@ -20,6 +20,8 @@ import {
   type PreviewView,
   PROTOCOL_VERSION,
   type RunChanged,
+  type SealPlanParams,
+  type SealPlanResult,
   type StepChanged,
   type StepProgress,
 } from '@headwater/protocol';
@@ -93,6 +95,10 @@ export class Host {
   /** Runs the plan as it is, or nothing of it where something has moved since it was made. */
   executeExactly(params: Omit<ExecuteParams, 'isExact'>): Promise<ExecuteResult | ExecuteRefusal> {
     return this.connection.sendRequest(hostMethods.execute, { ...params, isExact: true });
+  }
+
+  sealPlan(params: SealPlanParams): Promise<SealPlanResult> {
+    return this.connection.sendRequest(hostMethods.sealPlan, params);
   }
 
   observe(params: ObserveParams): Promise<ObserveResult> {

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { pickAsset, pickPartition } from '../pick.js';
 import { openPlace } from '../projects.js';
 import { declareDependency } from '../declare-dependency.js';
+import { savePlan } from '../runs/save-plan.js';
 import { cancelRun } from '../runs/cancel.js';
 import { debugPartition } from '../runs/debug.js';
 import { apply, materialize, materializeSelection } from '../runs/materialize.js';
@@ -48,6 +49,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return vscode.env.clipboard.writeText(request.text);
     case 'showAsText':
       return showAsText(request.text);
+    case 'savePlan':
+      return savePlan(session);
     case 'apply':
       return apply(session);
     case 'select':

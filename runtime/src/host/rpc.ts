@@ -20,6 +20,8 @@ import {
   type PreviewParams,
   type PreviewView,
   PROTOCOL_VERSION,
+  type SealPlanParams,
+  type SealPlanResult,
 } from '@headwater/protocol';
 import {
   createMessageConnection,
@@ -30,6 +32,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import { parsePlan } from '../plan-document.js';
+import { writePlanFile } from '../plan-file.js';
 import { openProjectLog } from '../project/project-log.js';
 import { readSettings } from '../project/settings.js';
 import { createEngine, type Engine } from './engine.js';
@@ -90,6 +93,7 @@ class HostService {
     this.connection.onRequest<ExecuteResult | ExecuteRefusal, void>(hostMethods.execute, (params: ExecuteParams) =>
       this.execute(params),
     );
+    this.connection.onRequest(hostMethods.sealPlan, (params: SealPlanParams) => this.seal(params));
     this.connection.onRequest(hostMethods.observe, (params: ObserveParams) => this.observe(params));
     this.connection.onRequest<PreviewView, void>(hostMethods.preview, (params: PreviewParams) => {
       return previewView(this.initialized().storagesIn(params.files), this.opened(), params);
@@ -208,6 +212,11 @@ class HostService {
         this.finishing.delete(ended);
       });
     this.finishing.add(ended);
+  }
+
+  private async seal({ plan }: SealPlanParams): Promise<SealPlanResult> {
+    this.initialized();
+    return { text: this.log === null ? '' : await writePlanFile(planOf(plan), this.log) };
   }
 
   private async observe({ plan }: ObserveParams): Promise<ObserveResult> {

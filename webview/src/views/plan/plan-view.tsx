@@ -115,6 +115,15 @@ function PlanBar({ view, refusal, onCopy, onShowAsText }: PlanProps) {
       <span class="space" />
       <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
       <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
+      <span class="wide-only">
+        <Button
+          icon="file"
+          label="Save…"
+          title="As a file for headwater apply"
+          unavailable={whyNot(view, refusal)}
+          onPress={() => send({ kind: 'savePlan' })}
+        />
+      </span>
       <Button
         isPrimary
         icon="play"
