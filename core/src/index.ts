@@ -14,12 +14,11 @@ export * from './doubts.js';
 export { type ParsedJson, parseJson } from './json-text.js';
 export { DEFAULT_LOG, type LogPlace, logPlace } from './log-place.js';
 export * from './manifest.js';
-export { edgeName, type MappingAnswers, openQuestions, withAnswers } from './mapping-answers.js';
+export { type MappingAnswers, openQuestions, withAnswers } from './mapping-answers.js';
 export * from './settings-values.js';
 export { distance, unknownAsset } from './nearest.js';
 export { type CheckRequest, checkPlanOf } from './check-plan.js';
 export {
-  countConditional,
   countSteps,
   type PartitionsLeftOut,
   type Plan,

@@ -13,7 +13,7 @@ import {
   type UpstreamResult,
   wholeSet,
 } from 'headwater/algebra';
-import type { AssetKey, DependencyEdge, Manifest, PartitionKey } from './manifest.js';
+import type { DependencyEdge, Manifest, PartitionKey } from './manifest.js';
 import type { World } from './world.js';
 
 export interface MappingAnswers {
@@ -108,9 +108,4 @@ export function downstreamByAnswers(
 /** A key may be called like anything that objects have. */
 function answerAt<Answer>(answers: Readonly<Record<PartitionKey, Answer>>, key: PartitionKey): Answer | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
-}
-
-/** `sales → report`, as errors name an edge. */
-export function edgeName({ from, to }: { readonly from: AssetKey; readonly to: AssetKey }): string {
-  return `${from} → ${to}`;
 }

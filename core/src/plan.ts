@@ -229,11 +229,6 @@ export function manifestFor(world: World, planned: ReadonlyMap<AssetKey, Partiti
   return { assets, edges };
 }
 
-/** How many of them only run where what they read comes out different. */
-export function countConditional(plan: Plan): number {
-  return plan.steps.reduce((sum, step) => sum + (step.conditional?.length ?? 0), 0);
-}
-
 /** How many partitions the plan materializes. */
 export function countSteps(plan: Plan): number {
   return plan.steps.reduce((sum, step) => sum + step.partitions.length, 0);

@@ -35,7 +35,6 @@ export { type DroppedVersions, pruneVersions } from './operations/prune-versions
 export { isBehindDestinations } from './operations/older-log.js';
 export { applyReconcile, type ReconcileWorld, surveyDestinations, type Within } from './operations/reconcile.js';
 export { openProjectStorages, type ProjectStorages, UserStorageError } from './host/user-storages.js';
-export { type FindStorage } from './storages/index.js';
 export { digestOfFile } from './storages/digest.js';
 export { nodeVersionProblem } from './node-version.js';
 export { type ParsedPlan, parsePlan } from './plan-document.js';

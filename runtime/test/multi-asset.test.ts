@@ -41,7 +41,7 @@ describe('a function with several outputs', () => {
     const [plays, ...made] = await project.log.events({ kinds: ['materialization'], limit: 9 });
     expect(made.map(({ target }) => target.asset).sort()).toEqual(['least', 'most']);
     for (const record of made) {
-      expect(record.body).toEqual({ metadata: { plays: 3 } });
+      expect(record.body).toEqual({ metadata: { plays: 3 }, reads: ['plays'] });
       expect(await project.log.inputs(record.position)).toMatchObject([
         { target: { asset: 'plays' }, event: plays?.position },
       ]);
