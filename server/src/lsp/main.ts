@@ -14,6 +14,9 @@ import { TypeThread } from './type-thread.js';
 // Of the compiler above all, which is large and loaded late.
 enableCompileCache();
 
+/** A project whose types need more is not worth the machine's memory. */
+const TYPE_MEMORY = { maxOldGenerationSizeMb: 2048 };
+
 const logs = new LogThread(() => new Worker(beside('log-worker')));
 
 serve(createConnection(ProposedFeatures.all), {
@@ -22,7 +25,7 @@ serve(createConnection(ProposedFeatures.all), {
   documentation,
   loadCompiler: async () => (await import('../analysis/compiler.js')).compiler,
   openLog: (file) => logs.open(file),
-  oracle: new TypeThread(beside('type-worker')),
+  oracle: new TypeThread(() => new Worker(beside('type-worker'), { resourceLimits: TYPE_MEMORY })),
 });
 
 /** A thread's program, beside the bundle or the source. */

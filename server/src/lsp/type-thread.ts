@@ -1,7 +1,6 @@
 // The type checker in a thread of its own, which begins with the first question. One that breaks down is started again
 // for the next question, a few times; questions that it leaves behind fail.
 
-import { Worker } from 'node:worker_threads';
 import type { FileAnswers } from '../analysis/index.js';
 import type { TypeRequest } from './type-answering.js';
 
@@ -24,8 +23,16 @@ export interface TypeOracle {
 }
 
 const MOST_BREAKDOWNS = 3;
-/** A project that needs more has types that are not worth the machine's memory. */
-const MEMORY = { maxOldGenerationSizeMb: 2048 };
+
+/** The near end of a thread. */
+export interface TypePort {
+  postMessage(message: ToTypeThread): void;
+  on(event: 'message', hear: (message: FromTypeThread) => void): void;
+  on(event: 'error', hear: (error: Error) => void): void;
+  /** The server ends when its editor does, whatever the checker is at. */
+  unref(): void;
+  terminate(): unknown;
+}
 
 interface Waiting {
   resolve(answers: readonly FileAnswers[]): void;
@@ -34,12 +41,11 @@ interface Waiting {
 
 export class TypeThread implements TypeOracle {
   generation = 0;
-  private thread: Worker | null = null;
+  private thread: TypePort | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** `program`: the thread's bundle. */
-  constructor(private readonly program: string) {}
+  constructor(private readonly begin: () => TypePort) {}
 
   ask(request: TypeRequest): Promise<readonly FileAnswers[]> {
     if (this.generation >= MOST_BREAKDOWNS) return Promise.resolve([]);
@@ -54,7 +60,7 @@ export class TypeThread implements TypeOracle {
     if (this.thread !== null) this.post({ kind: 'forget', root });
   }
   close(): void {
-    void this.thread?.terminate();
+    this.thread?.terminate();
     this.thread = null;
   }
 
@@ -63,9 +69,8 @@ export class TypeThread implements TypeOracle {
     this.thread.postMessage(message);
   }
 
-  private start(): Worker {
-    const thread = new Worker(this.program, { resourceLimits: MEMORY });
-    // The server ends when its editor does, whatever the checker is at.
+  private start(): TypePort {
+    const thread = this.begin();
     thread.unref();
     thread.on('message', ({ id, answers }: FromTypeThread) => {
       this.waiting.get(id)?.resolve(answers);
@@ -75,7 +80,7 @@ export class TypeThread implements TypeOracle {
     return thread;
   }
 
-  private breakDown(thread: Worker, error: Error): void {
+  private breakDown(thread: TypePort, error: Error): void {
     if (this.thread === thread) this.thread = null;
     this.generation += 1;
     const left = [...this.waiting.values()];
