@@ -107,7 +107,7 @@ describe('materialize', () => {
       found.message,
       /^finance_export › 2024-10-02 was refused in r-\d{4}\. daily_sales was not published: it did not pass/,
     );
-    assert.equal(editor.document.getText(found.range), "'finance_export'");
+    assert.equal(editor.document.getText(found.range), 'finance_export');
     await replace(editor, ` ${refused}`, '');
     await editor.document.save();
     await run();
