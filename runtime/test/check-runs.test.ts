@@ -74,6 +74,29 @@ it('tells with the end of a step what its checks measured, of which record, and 
   expect(project.told.steps.at(-1)).toMatchObject({ status: 'succeeded', ...told });
 });
 
+it('examines one partition, with its key and window; the severity of a result decides', async () => {
+  const text = `
+import { asset, check, dailyPartitions, jsonFile } from 'headwater';
+export const a = asset('a', {
+  storage: jsonFile({ dir: 'data' }),
+  partitions: dailyPartitions({ start: '2024-10-01', end: '2024-10-10' }),
+  async materialize(ctx) { await ctx.write([ctx.partitionKey]); },
+});
+check('own_day', { asset: 'a', blocking: true, async run(ctx) {
+  const measured = [...await ctx.read(a), ctx.window.start.toISOString(), ctx.window.end.toISOString()];
+  return { passed: false, severity: ctx.partitionKey === '2024-10-02' ? 'warn' : 'error', evidence: { measured } };
+} });`;
+  const partitions = { kind: 'daily', start: '2024-10-01', end: '2024-10-10' } as const;
+  const project = await openProject({ 'pipeline.ts': text }, { a: { partitions } });
+  const { steps } = await project.run(['a@2024-10-02', 'a@2024-10-03']);
+  expect(steps).toMatchObject([
+    { partition: '2024-10-02', status: 'succeeded', checks: [{ outcome: 'failed', severity: 'warn' }] },
+    { partition: '2024-10-03', status: 'failed', checks: [{ outcome: 'failed', severity: 'error' }] },
+  ]);
+  const days = ['2024-10-02T00:00:00.000Z', '2024-10-03T00:00:00.000Z'];
+  expect(steps[0]?.checks[0]?.evidence).toEqual({ measured: ['2024-10-02', ...days] });
+});
+
 it('says what to do where there is no record', async () => {
   const project = await openProject({ 'pipeline.ts': counts(5) }, { a: {} });
   const { steps } = await project.run(['a'], { kind: 'check' });
