@@ -12,7 +12,7 @@ export function guardsOf(commit: Commit): readonly Guard[] {
 /** Events after which a partition is not what it was. */
 export const MOVEMENTS: readonly EventKind[] = ['materialization', 'observation', 'wipe'];
 
-/** When a run or step began and ended, after it has been given a status. */
+/** When a run or step began and ended, after it has been given a status. A clock that goes back ends nothing before that. */
 export function lifetime(
   before: { readonly started: number | null; readonly ended: number | null },
   status: string,
@@ -20,5 +20,5 @@ export function lifetime(
 ): { readonly started: number | null; readonly ended: number | null } {
   if (status === 'queued') return before;
   if (status === 'running' || status === 'prepared') return { started: before.started ?? at, ended: null };
-  return { started: before.started, ended: before.ended ?? at };
+  return { started: before.started, ended: before.ended ?? Math.max(at, before.started ?? at) };
 }

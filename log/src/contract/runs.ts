@@ -35,6 +35,26 @@ function describeRunNumbers(subject: Subject): void {
       ]);
     });
 
+    it('ends no run and no step before it began, although the clock has gone back', async () => {
+      const step = { run: { name: 'back' }, step: 1, status: 'running' } as const;
+      await subject.commit({ at: 5000, runs: [{ name: 'back', status: 'running' }], steps: [step] });
+      await subject.commit({
+        at: 2000,
+        runs: [{ run: 1, status: 'succeeded' }],
+        steps: [{ ...step, run: 1, status: 'succeeded' }],
+        events: [{ kind: 'materialization', target: { asset: 'a', part: '' }, run: 1, step: 1, body: {} }],
+      });
+      expect((await subject.log.runs({ limit: 1 }))[0]).toMatchObject({ started: 5000, ended: 5000 });
+      expect((await subject.log.steps(1))[0]).toMatchObject({ started: 5000, ended: 5000 });
+      // The order of records is that of their numbers, whatever their instants say.
+      await subject.commit({
+        at: 1000,
+        events: [{ kind: 'materialization', target: { asset: 'a', part: '' }, dataVersion: 'later', body: {} }],
+      });
+      expect((await subject.log.latest('a'))[0]).toMatchObject({ event: 2, dataVersion: 'later' });
+      expect((await subject.log.events({ newestFirst: true, limit: 2 })).map(({ at }) => at)).toEqual([1000, 2000]);
+    });
+
     it('lists runs newest first, by whether they are open, by job, and before one', async () => {
       await subject.commit({
         runs: [

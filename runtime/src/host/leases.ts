@@ -108,7 +108,7 @@ function holderOf(run: string): string {
   const holder: Holder = { host: hostname(), pid: process.pid, run };
   return JSON.stringify(holder);
 }
-/** Of what this function's neighbour wrote into the log. */
+/** What `holderOf` wrote into the log. */
 function parseHolder(text: string): Holder {
   const { host, pid, run } = JSON.parse(text);
   return { host: String(host), pid: Number(pid), run: String(run) };
