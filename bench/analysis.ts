@@ -3,15 +3,22 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bundleChildren, type Configuration, configurations, runChild } from './analysis/children.js';
 import type { Measured } from './analysis/measure.js';
+import { dagsterVersion, findDagster, measureDagster, measureTsc } from './analysis/others.js';
 import { reportOf, type SizeResult } from './analysis/report.js';
-import { generateProject, writeFiles } from './project/index.js';
+import { generateDagster, generateProject, writeFiles } from './project/index.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 const workplace = path.join(root, 'node_modules/.cache/headwater-bench');
 const bundles = path.join(workplace, 'bundles');
+
+/** Larger projects would take them minutes. */
+const MOST_FOR_OTHERS = 5000;
+const OLD_ENOUGH_MS = 2500;
+const dagster = findDagster();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,14 +38,27 @@ async function measureSize(assets: number): Promise<SizeResult> {
   rmSync(project, { recursive: true, force: true });
   writeFiles(project, files);
   const runs: Record<Configuration, Measured[]> = { parse: [], cold: [], warm: [], impact: [] };
-  // Leaves the facts behind that later ones find.
+  // Leave the picture behind that later ones find, once the files are old enough for one.
+  await setTimeout(OLD_ENOUGH_MS);
+  await runChild(bundles, 'warm', project);
   await runChild(bundles, 'warm', project);
   for (let round = 1; round <= rounds; round += 1) {
     for (const configuration of configurations)
       runs[configuration].push(await runChild(bundles, configuration, project));
     console.log(`${assets} assets: round ${round} of ${rounds}`);
   }
-  return { assets, files: files.filter((file) => file.path.endsWith('.ts')).length, runs };
+  const others = assets > MOST_FOR_OTHERS ? {} : await measureOthers(assets, project);
+  return { assets, files: files.filter((file) => file.path.endsWith('.ts')).length, runs, others };
+}
+
+/** Once each: they take so long that how busy the machine is evens out. */
+async function measureOthers(assets: number, project: string): Promise<SizeResult['others']> {
+  const tsc = { 'tsc --noEmit': [await measureTsc(project)] };
+  if (dagster === null) return tsc;
+  const definitions = path.join(workplace, `dagster-${assets}`);
+  rmSync(definitions, { recursive: true, force: true });
+  writeFiles(definitions, generateDagster({ assets, seed: 1 }));
+  return { ...tsc, [`${dagsterVersion(dagster)}: definitions validate`]: [await measureDagster(dagster, definitions)] };
 }
 
 await bundleChildren(bundles);
