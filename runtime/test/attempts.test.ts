@@ -103,15 +103,19 @@ describe('the pause before another attempt', () => {
 
 describe('steps at once', () => {
   const assets = ['a', 'b', 'c', 'd'];
-  const files = (settings: object) => ({
+  // Each step stays until as many as are expected were there at once, and a little longer for one too many.
+  const files = (settings: object, expected: number) => ({
     'headwater.json': JSON.stringify(settings),
     'pipeline.ts': `
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { asset } from 'headwater';
+const trace = new URL('./trace.txt', import.meta.url);
 for (const key of ${JSON.stringify(assets)}) asset(key, { async materialize() {
-  appendFileSync(new URL('./trace.txt', import.meta.url), '+');
-  await new Promise((then) => setTimeout(then, 300));
-  appendFileSync(new URL('./trace.txt', import.meta.url), '-');
+  appendFileSync(trace, '+');
+  for (let n = 0; n < 100 && !readFileSync(trace, 'utf8').includes('+'.repeat(${expected})); n += 1) await setTimeout(50);
+  await setTimeout(200);
+  appendFileSync(trace, '-');
 } });`,
   });
   const most = (trace: string) => {
@@ -124,7 +128,10 @@ for (const key of ${JSON.stringify(assets)}) asset(key, { async materialize() {
     [{ jobs: 4, limits: { 'tag:heavy': 2 } }, 2],
   ])('with %j: %i', async (settings, expected) => {
     const tags = { heavy: '', team: 'finance' };
-    const project = await openProject(files(settings), Object.fromEntries(assets.map((key) => [key, { tags }])));
+    const project = await openProject(
+      files(settings, expected),
+      Object.fromEntries(assets.map((key) => [key, { tags }])),
+    );
     expect((await project.run(assets)).status).toBe('succeeded');
     expect(most(await readFile(project.path('trace.txt'), 'utf8'))).toBe(expected);
   });
@@ -219,7 +226,7 @@ export const who = asset('who', { materialize: () => ({ metadata: { is: process.
     await project.run(['who']);
     await project.write({ '.env': 'NAME=second\n' });
     await project.run(['who']);
-    expect((await project.log.events({ limit: 9 })).map(({ body }) => body)).toEqual([
+    expect((await project.log.events({ limit: 9 })).map(({ body }) => body)).toMatchObject([
       { metadata: { is: 5 } },
       { metadata: { is: 6 } },
     ]);

@@ -40,7 +40,7 @@ describe("a project's log", () => {
     if (opened.kind === 'refused') throw new Error(opened.message);
     await opened.log.close();
     expect((await readdir(project)).sort()).toEqual(['headwater.json', 'state']);
-    expect(await readdir(join(project, 'state'))).toEqual(['history.db']);
+    expect((await readdir(join(project, 'state'))).sort()).toEqual(['history.db', 'history.db.mark']);
   });
 
   it('says when its folder cannot be made', async () => {
