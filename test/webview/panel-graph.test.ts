@@ -110,6 +110,15 @@ describe('lineage', () => {
     ]);
   });
 
+  it('is copied for programs that draw graphs', async () => {
+    const panel = await showTab('lineage');
+    await panel.page.getByRole('button', { name: 'Export', exact: true }).click();
+    await panel.page.getByRole('menuitem', { name: 'Copy as Mermaid' }).click();
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'copy', text: expect.stringMatching(/^flowchart LR\n[\s\S]*-->\|"−6 … 0 days"\|/) },
+    ]);
+  });
+
   it('becomes a ladder where the page is narrow', async () => {
     const { page } = await showTab('lineage', { width: 420 });
     expect(await page.locator('.canvas').count()).toBe(0);

@@ -7,8 +7,10 @@ import { counted } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
+import { Menu } from '../../ui/menu.js';
 import { Canvas } from './canvas.js';
 import { Ladder } from './ladder.js';
+import { dotText, mermaidText } from './lineage-export.js';
 import { PathBar } from './path-bar.js';
 import { Scrubber } from './scrubber.js';
 import {
@@ -91,6 +93,15 @@ export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
           <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
         </span>
         <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
+        <span class="wide-only">
+          <Menu
+            label="Export"
+            items={[
+              { label: 'Copy as Mermaid', run: () => send({ kind: 'copy', text: mermaidText(view) }) },
+              { label: 'Copy as DOT', run: () => send({ kind: 'copy', text: dotText(view) }) },
+            ]}
+          />
+        </span>
       </div>
       {isPathOpen && !isNarrow && <PathBar view={view} path={path} at={way} onStep={setWay} onClose={leavePath} />}
       {isNarrow || isList ? (
