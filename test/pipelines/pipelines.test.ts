@@ -59,15 +59,18 @@ async function projectIn(directory: string): Promise<{ snapshot: Snapshot; all: 
 
 async function seenIn(pipeline: string) {
   const { snapshot, all } = await projectIn(path.join(folder, pipeline));
-  return { snapshot, findings: all.filter(({ rule }) => judged.has(rule)), others: all.filter(isUnexpected(pipeline)) };
+  return {
+    snapshot,
+    findings: all.filter(({ rule }) => judged.has(rule)),
+    others: all.filter(({ rule }) => !judged.has(rule) && rule !== 'unknown-read'),
+  };
 }
 
-/** Of the other rules, which nothing in a pipeline is meant for, but for two that its expectation says in other words. */
-function isUnexpected(pipeline: string): (finding: Finding) => boolean {
-  // Places that cannot be decided are counted as `unknown`, and that one is about former keys.
-  return ({ rule }) =>
-    !judged.has(rule) && rule !== 'unknown-read' && !(rule === 'former-key' && pipeline === 'pharma-former-keys');
-}
+/** What other rules find, each looked at and right: reads under a former key, and the first two days of a window of three. */
+const foundByOthers: Readonly<Record<string, readonly string[]>> = {
+  'pharma-former-keys': ['former-key src/trials.ts:13', 'former-key src/trials.ts:15'],
+  'vineyard-time-zones-and-cubes': ['incomplete-window src/vineyard.ts:34'],
+};
 
 const arrow = (from: string, to: string, isDeclared: boolean): string => `${from} → ${to}${isDeclared ? '' : ' ?'}`;
 
@@ -121,7 +124,9 @@ describe('what a careful reader sees in a pipeline', () => {
       const expected = expectedOf(pipeline);
       const { others, ...seen } = await seenIn(pipeline);
       expect(comparable(seen, expected)).toEqual(written(expected));
-      expect(others.map(({ rule, span, message }) => `${rule} ${span.file}:${span.start.line} ${message}`)).toEqual([]);
+      expect(others.map(({ rule, span }) => `${rule} ${span.file}:${span.start.line}`)).toEqual(
+        foundByOthers[pipeline] ?? [],
+      );
     });
 });
 
