@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { readDoubts } from '@headwater/core';
 import { expect, it } from 'vitest';
 import { movedSince } from '../src/index.js';
 import { storageNamed } from '../src/storages/index.js';
@@ -108,6 +109,8 @@ it('ends the runs of a host that was killed; its runners go with it, and its lea
 
   expect(await project.engine.recover()).toEqual([expect.stringMatching(/^materialize__/)]);
   expect((await project.log.steps(1))[0]).toMatchObject({ status: 'failed', error: { name: 'HostEnded' } });
+  // What its function has left nobody knows, until it is built again or somebody looks.
+  expect([...(await readDoubts(project.log)).of('slow').keys()]).toEqual(['']);
   const plan = project.plan(['slow']);
   expect(await movedSince(plan, project.log)).toEqual([]);
   const stop = new AbortController();
