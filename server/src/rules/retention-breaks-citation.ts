@@ -73,12 +73,12 @@ function describeOutlived(key: AssetKey, citations: readonly Citation[], { days,
 function counted(citations: readonly Citation[]): string {
   return `${citations.length} version${citations.length === 1 ? '' : 's'}`;
 }
-/** `2024-10-02 of 2024-10-03, cited by report 2024-10-02`. */
+/** `2024-10-02, made on 2024-10-03, cited by report 2024-10-02`. */
 function example(citation: Citation | undefined): string {
   if (citation === undefined) return '';
   const { cited, at, by } = citation;
-  const from = `${cited.part === '' ? 'one' : cited.part} of ${dayOf(at)}`;
-  return `${from}, cited by ${by.asset}${by.part === '' ? '' : ` ${by.part}`}`;
+  const made = `made on ${dayOf(at)}`;
+  return `${cited.part === '' ? made : `${cited.part}, ${made}`}, cited by ${by.asset}${by.part === '' ? '' : ` ${by.part}`}`;
 }
 function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);

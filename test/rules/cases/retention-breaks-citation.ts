@@ -39,11 +39,11 @@ export const cases: RuleCases = {
   fires: {
     'for a version that is older than all that is kept': project(
       [citation()],
-      '`retention` in headwater.json keeps 30 days and the last version, but published records cite 1 version of daily_sales beyond that (2024-08-01 of 2024-08-02, cited by report): keep more, or unpublish.',
+      '`retention` in headwater.json keeps 30 days and the last version, but published records cite 1 version of daily_sales beyond that (2024-08-01, made on 2024-08-02, cited by report): keep more, or unpublish.',
     ),
     'once for several versions, with the oldest of them': project(
       [citation(), citation({ at: Date.UTC(2024, 7, 3) }), citation({ at: october(10) })],
-      '…2 versions of daily_sales beyond that (2024-08-01 of 2024-08-02',
+      '…2 versions of daily_sales beyond that (2024-08-01, made on 2024-08-02',
     ),
     'for a version that is not among the last ones': project(
       [citation({ newer: 3 })],
@@ -52,7 +52,7 @@ export const cases: RuleCases = {
     ),
     'for a version that is gone': project(
       [citation({ dropped })],
-      'Published records cite 1 version of daily_sales that is gone (2024-08-01 of 2024-08-02, cited by report, dropped on 2024-10-05 by retention',
+      'Published records cite 1 version of daily_sales that is gone (2024-08-01, made on 2024-08-02, cited by report, dropped on 2024-10-05 by retention',
     ),
     'for a version that is gone, whatever the project keeps': project([citation({ dropped })], '…is gone', null),
     'for a version of a former key': project([citation({}, 'turnover')], '…of daily_sales'),
