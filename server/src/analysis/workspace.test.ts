@@ -302,6 +302,15 @@ describe('bad input', () => {
     expect(snapshot.manifest.edges.filter(({ isDeclared }) => isDeclared)).toHaveLength(9_999);
   });
 
+  it('a megabyte of data before an asset', () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `  { id: ${i}, name: 'name of row number ${i}' },`).join(
+      '\n',
+    );
+    const text = `import { asset, source } from 'headwater';\nconst rows = [\n${rows}\n];\nconst orders = source('orders');\nasset('late', { deps: [orders], materialize(ctx) { ctx.read(orders); return rows; } });\n`;
+    expect(text.length).toBeGreaterThan(900_000);
+    expect(edgesOf(analyse(text).snapshot)).toEqual(['orders → late']);
+  });
+
   it('a chain of a thousand files', () => {
     const files = Array.from({ length: 1_000 }, (_, i) => ({
       path: `f${i}.ts`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { globMatcher } from './glob.js';
-import { findProject, findProjects, readProject } from './index.js';
+import { findProject, findProjects, readFiles, readOutline, readProject } from './index.js';
 import { parseJson } from './json.js';
 
 let root: string;
@@ -154,6 +154,16 @@ describe('the files of a project', () => {
     expect(reading.kind === 'project' && reading.project.files).toEqual([
       { path: 'a.ts', text: 'export const a = 1;\r\nexport const b = 2;\r\n' },
     ]);
+  });
+
+  it('are read as far as they are text, and without those that go meanwhile', async () => {
+    write({ 'headwater.json': '{}', 'a.ts': '', 'b.ts': '' });
+    writeFileSync(path.join(root, 'a.ts'), Buffer.from([0x2f, 0x2f, 0xff, 0xfe, 0xc3, 0x0a]));
+    const reading = await readOutline(root);
+    if (reading.kind === 'failure') throw new Error(reading.message);
+    expect(reading.outline.listed).toEqual(['a.ts', 'b.ts']);
+    rmSync(path.join(root, 'b.ts'));
+    expect((await readFiles(reading.outline)).files).toEqual([{ path: 'a.ts', text: '//\uFFFD\uFFFD\uFFFD\n' }]);
   });
 
   it('survive a link that leads to itself', async () => {
