@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { openProjectStorages, pruneVersions, readRecorded, readSettings } from '../src/index.js';
+import { openProjectStorages, pruneVersions, readRecorded, readSettings, surveyDestinations } from '../src/index.js';
 import { openProject, type TestProject } from './project.js';
 
 /** Every version in one JSON file; small, and enough of the interface to be published through. */
@@ -99,6 +99,13 @@ describe('a storage of the project', () => {
       await expect(readRecorded(undeclared.find, project.log, first?.position ?? 0)).rejects.toThrow(
         'No declaration that is loaded keeps its versions in memo:memo.json',
       );
+      const { manifest } = project.plan(['a']);
+      const world = { project: project.dir, storages, log: project.log, manifest, settings: read.settings };
+      const survey = await surveyDestinations(world, () => true);
+      expect(survey.map(({ storage, asset, live }) => [storage, asset, live !== null])).toEqual([
+        ['memo:memo.json', 'a', false],
+        ['memo:memo.json', 'a', true],
+      ]);
       const rule = { before: Number.MAX_SAFE_INTEGER, perPartition: 1 };
       const pruned = await pruneVersions({ storages: storages.find, log: project.log }, rule, {
         at: 1,
