@@ -41,6 +41,17 @@ function twoHosts() {
 const holderOf = (of: { host?: string; pid: number }) => JSON.stringify({ host: hostname(), run: 'r-0007', ...of });
 
 describe('a lease', () => {
+  it('are not taken from who got one between the look at the clock and the write to the log', async () => {
+    const { log, one, other, pass } = twoHosts();
+    const acquire = log.acquire.bind(log);
+    vi.spyOn(log, 'acquire').mockImplementationOnce(async (...asked) => {
+      await pass(6);
+      expect(await one.tryAcquire('first@e', 'one')).toMatchObject({ kind: 'held' });
+      return acquire(...asked);
+    });
+    expect(await other.tryAcquire('first@e', 'other')).toEqual({ kind: 'busy', holder: 'one' });
+  });
+
   it.each([2, -2])('outlasts a clock that jumps by %i hours, as long as it is renewed', async (hours) => {
     const { one, other, jump, pass } = twoHosts();
     expect(await one.tryAcquire('a@', 'r-0001')).toMatchObject({ kind: 'held', lease: { token: 1 } });

@@ -50,11 +50,11 @@ export class LeaseKeeper {
     run: string,
   ): Promise<{ readonly kind: 'held'; readonly lease: LeaseRef } | { readonly kind: 'busy'; readonly holder: string }> {
     const holder = holderOf(run);
-    const now = this.uptime();
-    const asked = await this.log.acquire(resource, holder, now, TTL_MS);
+    const asked = await this.log.acquire(resource, holder, this.uptime(), TTL_MS);
     if (asked.kind === 'busy') {
       const of = parseHolder(asked.holder);
-      if (!isDead(of, asked.until - now)) return { kind: 'busy', holder: of.run };
+      // By now: it may have been granted after this side read its clock and before the log could be written.
+      if (!isDead(of, asked.until - this.uptime())) return { kind: 'busy', holder: of.run };
       await this.log.commit({ at: this.clock(), release: [asked.lease] });
       return this.tryAcquire(resource, run);
     }
