@@ -21,6 +21,8 @@ export type DeclarationEdit =
     }
   /** Says that the asset had this key before. */
   | { readonly kind: 'add-former-key'; readonly reader: AssetKey; readonly formerKey: AssetKey }
+  /** Writes another key wherever the asset's own one stands: in strings, and as the table of that name in SQL. */
+  | { readonly kind: 'rename'; readonly asset: AssetKey; readonly to: AssetKey }
   /** Waits for the call that stands there. */
   | { readonly kind: 'await'; readonly span: SourceSpan }
   /** `expected`: nothing happens unless this is what stands there. */

@@ -1,10 +1,9 @@
 // Quick fixes: each fix of a finding as an action with its edits worked out.
 
-import { type CodeAction, CodeActionKind, type Diagnostic, type TextEdit } from 'vscode-languageserver-types';
-import type { TextChange } from '../analysis/edit.js';
+import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver-types';
 import type { Finding, Fix } from '../rules/index.js';
 import { isShownInEditor, toDiagnostic } from './diagnostics.js';
-import { type DocumentFeature, type DocumentParams, type DocumentView, toRange, toUri } from './feature.js';
+import { type DocumentFeature, type DocumentParams, type DocumentView, editsByUri, toRange } from './feature.js';
 import type { RangeParams } from './params.js';
 
 export interface CodeActionParams extends RangeParams {
@@ -54,15 +53,6 @@ function actionFor(view: DocumentView, fix: Fix, findings: readonly Finding[]): 
       edit: { changes: editsByUri(view.project, changes) },
     },
   ];
-}
-
-function editsByUri(project: string, changes: readonly TextChange[]): Record<string, TextEdit[]> {
-  const byUri: Record<string, TextEdit[]> = {};
-  for (const { span, text } of changes) {
-    const edits = (byUri[toUri(project, span.file)] ??= []);
-    edits.push({ range: toRange(span), newText: text });
-  }
-  return byUri;
 }
 
 function isBefore(a: { line: number; character: number }, b: { line: number; character: number }): boolean {

@@ -13,7 +13,7 @@ import type {
   World,
 } from '@headwater/core';
 import type { Place } from '@headwater/protocol';
-import type { Position, Range } from 'vscode-languageserver-types';
+import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
 import type { DeclarationEdit, TextChange } from '../analysis/edit.js';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Finding } from '../rules/index.js';
@@ -86,4 +86,13 @@ export function placeOf(span: SourceSpan): Place {
 /** Where an asset is declared; the project's first line for a key that no declaration has any more. */
 export function declarationPlace(asset: AssetDeclaration | null): Place {
   return asset === null ? { file: '', line: 1, column: 1 } : placeOf(asset.span);
+}
+/** Changes of the project's texts as the protocol's edits, by document. */
+export function editsByUri(project: string, changes: readonly TextChange[]): Record<string, TextEdit[]> {
+  const byUri: Record<string, TextEdit[]> = {};
+  for (const { span, text } of changes) {
+    const edits = (byUri[toUri(project, span.file)] ??= []);
+    edits.push({ range: toRange(span), newText: text });
+  }
+  return byUri;
 }

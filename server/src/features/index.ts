@@ -8,6 +8,7 @@ import type { DocumentFeature, ProjectFeature } from './feature.js';
 import { hover } from './hover.js';
 import { inlayHints } from './inlay-hints.js';
 import { references } from './references.js';
+import { prepareRename, rename } from './rename.js';
 import { checkPlan } from './views/check-plan.js';
 import { events } from './views/events.js';
 import { impact } from './views/impact.js';
@@ -36,7 +37,9 @@ export const documentFeatures: readonly DocumentFeature[] = [
   definition,
   hover,
   inlayHints,
+  prepareRename,
   references,
+  rename,
 ];
 
 export const projectFeatures: readonly ProjectFeature[] = [

@@ -48,6 +48,7 @@ import { unusedDependency } from './unused-dependency.js';
 import { wallClockInPartition } from './wall-clock-in-partition.js';
 
 export { type Coverage, coverageOf, coverageReport, type CoverageReport, type SeenRead } from './coverage.js';
+export { keyFault } from './invalid-asset-key.js';
 export { RuleMemory } from './rule-memory.js';
 export { readRecordFacts } from './record-facts.js';
 export type {

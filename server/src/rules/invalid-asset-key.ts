@@ -38,7 +38,7 @@ export const sales = asset('finance/daily-sales', {
         : [],
     ),
     ...snapshot.manifest.assets.flatMap(({ key, keySpan }): readonly RuleFinding[] => {
-      const fault = faultOf(key);
+      const fault = keyFault(key);
       return fault === null
         ? []
         : [{ span: keySpan, asset: key, message: `\`${shortened(key)}\` is no valid key: ${fault}.` }];
@@ -46,7 +46,8 @@ export const sales = asset('finance/daily-sales', {
   ],
 };
 
-function faultOf(key: AssetKey): string | null {
+/** Why a text can be no key, as the rest of a sentence; null: it can. */
+export function keyFault(key: AssetKey): string | null {
   if (key.length > MAX_LENGTH) return `it has ${key.length} characters, and ${MAX_LENGTH} are the most`;
   const parts = key.replace(/^\//, '').split('/');
   if (parts.includes('')) return 'a part between `/` is empty';

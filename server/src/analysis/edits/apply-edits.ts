@@ -12,6 +12,7 @@ import type { DependencySite, Snapshot } from '../snapshot.js';
 import { addEntries, entryAt, optionsObject, removeEntry, setIncomplete } from './dependency-list.js';
 import { createImports, type Imports } from './imports.js';
 import { mappingText, quoted } from './mapping-text.js';
+import { renameAsset } from './rename-asset.js';
 import { specifierFor } from './specifier.js';
 import { type OffsetChange, textChange, textIn } from './text-change.js';
 
@@ -23,7 +24,7 @@ export interface EditedProject {
   /** Whether evaluating the one file evaluates the other first. */
   imports(file: string, imported: string): boolean;
 }
-type OnText = Extract<DeclarationEdit, { kind: 'replace' | 'await' }>;
+type OnText = Extract<DeclarationEdit, { kind: 'replace' | 'await' | 'rename' }>;
 type OnDeclaration = Exclude<DeclarationEdit, OnText>;
 
 export function applyEdits(edits: readonly DeclarationEdit[], project: EditedProject): readonly TextChange[] {
@@ -38,10 +39,11 @@ export function applyEdits(edits: readonly DeclarationEdit[], project: EditedPro
 }
 
 function isOnText(edit: DeclarationEdit): edit is OnText {
-  return edit.kind === 'replace' || edit.kind === 'await';
+  return edit.kind === 'replace' || edit.kind === 'await' || edit.kind === 'rename';
 }
 
 function editText(edit: OnText, project: EditedProject): readonly TextChange[] {
+  if (edit.kind === 'rename') return renameAsset(edit, project);
   const { span } = edit;
   const written = textIn(project.textOf(span.file) ?? '', span);
   if (edit.kind === 'replace') {

@@ -1,0 +1,63 @@
+// An asset under another key: the strings that are its key, and its table in SQL text where that has the key's own name.
+// Identifiers stay as they are; they are TypeScript's to rename.
+
+import { physicalNames } from 'headwater/algebra';
+import { ts } from 'ts-morph';
+import { offsetAt } from '../assemble/spans.js';
+import type { DeclarationEdit, TextChange } from '../edit.js';
+import type { Snapshot } from '../snapshot.js';
+import { textChange } from './text-change.js';
+
+interface RenamedProject {
+  readonly snapshot: Snapshot;
+  textOf(file: string): string | null;
+}
+
+export function renameAsset(
+  { asset: key, to }: Extract<DeclarationEdit, { kind: 'rename' }>,
+  { snapshot, textOf }: RenamedProject,
+): readonly TextChange[] {
+  const asset = snapshot.graph.asset(key);
+  if (asset === null) return [];
+  const [table, renamed] = [physicalNames(key, undefined).table, physicalNames(to, undefined).table];
+  const spans = [asset.keySpan, ...snapshot.occurrencesOf(key).map(({ span }) => span)];
+  return [...Map.groupBy(spans, ({ file }) => file)].flatMap(([file, inFile]) => {
+    const text = textOf(file);
+    if (text === null) return [];
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const changed = new Map<number, TextChange>();
+    for (const span of inFile) {
+      const start = offsetAt(source.getLineStarts(), span.start);
+      const literal = literalAt(source, start);
+      if (literal === null) continue;
+      if (literal.text === key && ts.isStringLiteralLike(literal)) {
+        const inside = { start: literal.getStart(source) + 1, end: literal.end - 1 };
+        changed.set(inside.start, textChange(file, source, { ...inside, text: to }));
+        continue;
+      }
+      const end = offsetAt(source.getLineStarts(), span.end);
+      if (asset.table !== table || text.slice(start, end) !== table) continue;
+      for (const at of [start, ...columnsOf(table, text.slice(0, literal.end), literal.getStart(source))])
+        changed.set(at, textChange(file, source, { start: at, end: at + table.length, text: renamed }));
+    }
+    return [...changed.values()];
+  });
+}
+
+/** Where a query qualifies a column by the table's name: `sales.total`. */
+function columnsOf(table: string, text: string, from: number): readonly number[] {
+  const qualifier = new RegExp(`(?<![\\w.$])${table.replaceAll('.', String.raw`\.`)}(?=\\s*\\.)`, 'g');
+  return [...text.slice(from).matchAll(qualifier)].map(({ index }) => from + index);
+}
+
+/** The string, or the part of a template between its holes, that an offset lies in. */
+function literalAt(source: ts.SourceFile, offset: number): ts.LiteralLikeNode | null {
+  const within = (node: ts.Node): ts.Node | undefined =>
+    ts.forEachChild(node, (child) => (child.getStart(source) <= offset && offset < child.end ? child : undefined));
+  let node: ts.Node | undefined = source;
+  while (node !== undefined && !ts.isStringLiteralLike(node) && !isTemplatePart(node)) node = within(node);
+  return node ?? null;
+}
+function isTemplatePart(node: ts.Node): node is ts.TemplateLiteralLikeNode {
+  return ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { applyChanges } from '../../../test/harness/fixture.js';
+import { viewOf, withCursor } from '../../../test/harness/project-view.js';
+import type { TextChange } from '../analysis/edit.js';
+import { prepareRename, rename } from './rename.js';
+
+const PIPELINE = `
+//- /pipeline.ts
+import Database from 'better-sqlite3';
+import { asset, source } from 'headwater';
+const db = new Database('w.db');
+export const orders = source('orders');
+export const sales = asset('sales', {
+  deps: [orders],
+  async materialize(ctx) { await ctx.write(await ctx.read('orders')); },
+});
+export const report = asset('report', {
+  deps: ['sales'],
+  async materialize(ctx) {
+    await ctx.write(db.prepare(\`SELECT sales.total FROM sales JOIN orders ON true\`).all());
+    await ctx.write('sales');
+  },
+});
+//- /other.ts
+import { asset, jsonFiles } from 'headwater';
+import { sales } from './pipeline.js';
+export const kept = asset('kept', { deps: [sales], materialize(ctx) { return ctx.read("sales"); } });
+`;
+const textDocument = { uri: '' };
+const at = (part: string) => viewOf(withCursor(PIPELINE, part));
+
+async function renamed(part: string, newName: string): Promise<string> {
+  const view = await at(part);
+  const edit = rename.handle({ textDocument, position: view.position, newName }, view);
+  const files = PIPELINE.split('//- /').slice(1);
+  return files
+    .map((file) => {
+      const [name = '', ...lines] = file.split('\n');
+      const changes = (edit?.changes?.[`file:///project/${name}`] ?? []).map(({ range, newText }): TextChange => {
+        const position = ({ line, character }: typeof range.start) => ({ line: line + 1, column: character + 1 });
+        return { span: { file: name, start: position(range.start), end: position(range.end) }, text: newText };
+      });
+      return applyChanges(lines.join('\n'), changes);
+    })
+    .join('');
+}
+
+describe('rename', () => {
+  it('writes the new key in strings and SQL of all files, and keeps the old one as a former key', async () => {
+    expect(await renamed("asset('sal", 'daily_sales')).toBe(
+      PIPELINE.replaceAll(/\/\/- .*\n/g, '')
+        .replace("asset('sales', {", "asset('daily_sales', {\n  formerKeys: ['sales'],")
+        .replace("deps: ['sales']", "deps: ['daily_sales']")
+        .replace('SELECT sales.total FROM sales', 'SELECT daily_sales.total FROM daily_sales')
+        .replace('"sales"', '"daily_sales"')
+        .slice(1),
+    );
+  });
+  it('names the table of a key with parts as the storage does', async () => {
+    const text = await renamed('FROM sal', 'finance/sales');
+    expect(text).toContain('SELECT finance_sales.total FROM finance_sales JOIN orders');
+    expect(text).toContain("deps: ['finance/sales']");
+  });
+  it('gives a source no former key', async () =>
+    expect(await renamed("source('ord", 'raw_orders')).not.toContain('formerKeys'));
+  it('leaves identifiers and other text to TypeScript', async () => {
+    for (const part of ['const sal', 'deps: [ord', "ctx.write('sal"]) {
+      const view = await at(part);
+      expect(prepareRename.handle({ textDocument, position: view.position }, view)).toBeNull();
+    }
+  });
+  it('offers the key without its quotes', async () => {
+    const view = await at('ctx.read("sal');
+    expect(prepareRename.handle({ textDocument, position: view.position }, view)).toMatchObject({
+      placeholder: 'sales',
+    });
+  });
+  it.each([
+    ['my sales', '`my sales` is no valid key: " " is not among letters, digits, `_`, `-`, `.` and `/`.'],
+    ['report', 'There is an asset `report` already.'],
+  ])('refuses %s', async (newName, message) => {
+    const view = await at("asset('sal");
+    expect(() => rename.handle({ textDocument, position: view.position, newName }, view)).toThrow(message);
+  });
+});

@@ -1,0 +1,71 @@
+// Renaming an asset by its key, where the key stands in a string or in SQL text. The asset keeps its history: the key
+// that it had goes into `formerKeys`. Identifiers are left to TypeScript's own rename.
+
+import type { AssetKey } from '@headwater/core';
+import type { Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
+import type { TextChange } from '../analysis/edit.js';
+import { keyFault } from '../rules/index.js';
+import { type DocumentFeature, type DocumentView, editsByUri, toRange } from './feature.js';
+import type { PositionParams } from './params.js';
+import { RequestProblem } from './request-problem.js';
+
+export interface RenameParams extends PositionParams {
+  readonly newName: string;
+}
+interface Renameable {
+  readonly range: Range;
+  readonly placeholder: AssetKey;
+}
+
+export const prepareRename: DocumentFeature<PositionParams, Renameable | null> = {
+  capability: { renameProvider: { prepareProvider: true } },
+  method: 'textDocument/prepareRename',
+  nothing: null,
+  handle: ({ position }, view) => keyAt(view, position),
+};
+
+export const rename: DocumentFeature<RenameParams, WorkspaceEdit | null> = {
+  capability: {},
+  method: 'textDocument/rename',
+  nothing: null,
+  handle({ position, newName }, view) {
+    const asset = keyAt(view, position)?.placeholder ?? null;
+    if (asset === null || asset === newName) return null;
+    refuse(view, asset, newName);
+    const keepsHistory = view.snapshot.graph.asset(asset)?.kind === 'asset';
+    const changes = view.changesFor([
+      { kind: 'rename', asset, to: newName },
+      ...(keepsHistory ? [{ kind: 'add-former-key', reader: asset, formerKey: asset } as const] : []),
+    ]);
+    return { changes: editsByUri(view.project, changes) };
+  },
+};
+
+/** What a rename would change at the place is the key there. */
+function keyAt(view: DocumentView, position: Position): Renameable | null {
+  const occurrence = view.snapshot.occurrenceAt(view.file, { line: position.line + 1, column: position.character + 1 });
+  if (occurrence === null) return null;
+  const { asset } = occurrence;
+  const changes = view.changesFor([{ kind: 'rename', asset, to: `${asset}_` }]);
+  const here = changes.find((change) => change.span.file === view.file && holds(change, position));
+  return here ? { range: toRange(here.span), placeholder: asset } : null;
+}
+
+function holds({ span }: TextChange, { line, character }: Position): boolean {
+  const { start, end } = toRange(span);
+  return start.line === line && end.line === line && start.character <= character && character <= end.character;
+}
+
+function refuse({ snapshot }: DocumentView, asset: AssetKey, newName: string): void {
+  const fault = keyFault(newName);
+  if (fault !== null) throw new RequestProblem(`\`${newName}\` is no valid key: ${fault}.`);
+  const other = snapshot.manifest.assets.find(
+    ({ key, formerKeys }) => key !== asset && (key === newName || formerKeys.includes(newName)),
+  );
+  if (other !== undefined)
+    throw new RequestProblem(
+      other.key === newName
+        ? `There is an asset \`${newName}\` already.`
+        : `\`${newName}\` is a former key of ${other.key}.`,
+    );
+}
