@@ -11,14 +11,23 @@ import { RowsDigest } from './digest.js';
 import { plainRow } from './foreign-values.js';
 import { TableStorage } from './sql-tables.js';
 import { type Dialect, type SqlRow, type Statement, type Warehouse, WarehouseProblem, type Work } from './sql-work.js';
-import type { StorageKind } from './storage.js';
+import type { Storage, StorageKind } from './storage.js';
 import type { Cell } from './table-rows.js';
 
 export const duckdbTable: StorageKind = {
   kind: 'duckdbTable',
   location: (options) => (typeof options.file === 'string' ? options.file : null),
-  open: (project, location) => new TableStorage(`duckdbTable:${location}`, new DuckdbWarehouse(project, location)),
+  open: (project, location) => openDuckdbTable(project, location),
 };
+
+/** `patienceMs`: how long a file that another process has open is waited for. */
+export function openDuckdbTable(
+  project: string,
+  location: string,
+  { patienceMs = BUSY_MS }: { readonly patienceMs?: number } = {},
+): Storage {
+  return new TableStorage(`duckdbTable:${location}`, new DuckdbWarehouse(project, location, patienceMs));
+}
 
 type Binding = typeof import('@duckdb/node-api');
 const BINDING = '@duckdb/node-api';
@@ -47,6 +56,7 @@ class DuckdbWarehouse implements Warehouse {
   constructor(
     private readonly project: string,
     readonly location: string,
+    private readonly patienceMs: number,
   ) {
     this.file = resolve(project, location);
   }
@@ -95,18 +105,19 @@ class DuckdbWarehouse implements Warehouse {
         instance.closeSync();
       }
     } catch (error) {
-      const problem = problemOf(error, this.location);
+      const problem = problemOf(error, this.location, this.patienceMs);
       throw problem === null ? error : new WarehouseProblem(problem, { cause: error });
     }
   }
 
   private async opened({ DuckDBInstance }: Binding) {
-    for (let waited = 0; ; waited += LOOK_MS) {
+    const end = performance.now() + this.patienceMs;
+    for (;;) {
       try {
         // Shared with the project's own code in this process, where that takes it from the cache as well.
         return await DuckDBInstance.fromCache(this.file);
       } catch (error) {
-        if (waited >= BUSY_MS || !isLocked(error)) throw error;
+        if (performance.now() >= end || !isLocked(error)) throw error;
         await wait(LOOK_MS);
       }
     }
@@ -174,9 +185,9 @@ function isLocked(error: unknown): boolean {
 }
 
 /** What people can do something about; null: a fault of ours. */
-function problemOf(error: unknown, location: string): string | null {
+function problemOf(error: unknown, location: string, patienceMs: number): string | null {
   if (isLocked(error))
-    return `${location} was open in another program for ${BUSY_MS / 1000} seconds; DuckDB lets one at a time have it: end that one, and run again.`;
+    return `${location} was open in another program for ${patienceMs / 1000} seconds; DuckDB lets one at a time have it: end that one, and run again.`;
   const message = error instanceof Error ? error.message : '';
   if (/not a valid DuckDB database|Corrupt|Serialization Error/i.test(message))
     return `${location} is damaged, or no DuckDB database of this version; restore it from a copy.`;
