@@ -44,15 +44,23 @@ export class DiagnosticsPublisher {
 
   private diagnosticsOf(session: ProjectSession, { findings, snapshot }: Picture): Map<string, Diagnostic[]> {
     const { uri: project } = session;
-    const documentation = (rule: string) => this.port.documentation(rule);
+    // Asked once a rule, because there may be thousands of findings and the answer lies on disk.
+    const pages = new Map<string, string | null>();
+    const documentation = (rule: string): string | null => {
+      const page = pages.has(rule) ? (pages.get(rule) ?? null) : this.port.documentation(rule);
+      pages.set(rule, page);
+      return page;
+    };
     const shown = [
       ...findings.filter(isShownInEditor).map((finding) => {
         return { file: finding.span.file, diagnostic: toDiagnostic(finding, { project, documentation }) };
       }),
       ...refusalDiagnostics(snapshot.manifest.assets, session.refusals),
     ];
-    const byUri = Map.groupBy(shown, ({ file }) => session.uriOf(file));
-    return new Map([...byUri].map(([uri, inFile]) => [uri, inFile.map(({ diagnostic }) => diagnostic)]));
+    const byFile = Map.groupBy(shown, ({ file }) => file);
+    return new Map(
+      [...byFile].map(([file, inFile]) => [session.uriOf(file), inFile.map(({ diagnostic }) => diagnostic)]),
+    );
   }
 
   /** A project that is closed leaves nothing behind. */
