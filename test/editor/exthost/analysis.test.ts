@@ -89,3 +89,24 @@ describe('definition', () => {
     assert.deepEqual(inSql, ['src/sales.ts:9']);
   });
 });
+
+describe('rename', () => {
+  it('writes the new key in strings and SQL text of every file, and keeps the old one as a former key', async () => {
+    const { document } = await open('src/sales.ts');
+    const edit = await vscode.commands.executeCommand<vscode.WorkspaceEdit>(
+      'vscode.executeDocumentRenameProvider',
+      document.uri,
+      positionOf(document, 'FROM daily_sales', 'FROM dai'.length),
+      'sales_by_day',
+    );
+    const written = edit
+      .entries()
+      .map(([uri, edits]) => [vscode.workspace.asRelativePath(uri), edits.map(({ newText }) => newText.trim())])
+      .sort();
+    assert.deepEqual(written, [
+      ['src/checks.ts', ['sales_by_day', 'sales_by_day']],
+      ['src/finance.ts', ['sales_by_day']],
+      ['src/sales.ts', ['sales_by_day', 'sales_by_day', "formerKeys: ['daily_sales'],"]],
+    ]);
+  });
+});
