@@ -9,10 +9,10 @@ import { isAmbient } from './normal-syntax.js';
 import { SyntaxWriter } from './syntax-writer.js';
 
 /** `imported`: the names that the file imports. */
-export function digestSyntax(source: ts.SourceFile, imported: readonly string[], digest: Digest): DigestedCode {
+export function digestSyntax(source: ts.SourceFile, imported: readonly string[]): DigestedCode {
   const statements = source.statements.filter((node) => !isAmbient(node));
   const declared = new Set(statements.flatMap(namesOfStatement).map(({ text }) => text));
-  const writer = new SyntaxWriter(source, new Set([...imported, ...declared]), digest);
+  const writer = new SyntaxWriter(source, new Set([...imported, ...declared]));
   const names: TopLevelName[] = [];
   for (const statement of statements) {
     const parts = partsOf(statement, declared);
@@ -61,8 +61,8 @@ function isWithoutCode(statement: ts.Statement): boolean {
 }
 
 /** A file that is one value: JSON. */
-export function digestValue(source: ts.SourceFile, digest: Digest): DigestedCode {
-  const writer = new SyntaxWriter(source, new Set(), digest);
+export function digestValue(source: ts.SourceFile): DigestedCode {
+  const writer = new SyntaxWriter(source, new Set());
   const names = source.statements.map((statement) => defaultName(writer.statement(statement, 0)));
   return writer.result(names);
 }

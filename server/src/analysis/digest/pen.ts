@@ -1,7 +1,11 @@
-// What is being written of one unit: its normalized syntax so far, and the names that it uses.
+// What is being written of one unit: the digest of its normalized syntax so far, and the names that it uses.
 
-import type { Digest } from '@headwater/core';
+import { CodeHash, wordOf } from './code-hash.js';
 import { type CodeUnit, joinUses } from './file-code.js';
+
+const USE = wordOf('@');
+const CAPTURED = wordOf('^');
+const UNIT = wordOf('#');
 
 export class Pen {
   /** The unit of the statement around it, or its own. */
@@ -11,7 +15,7 @@ export class Pen {
   readonly base: number;
   readonly #uses = new Map<string, number>();
   readonly #captured = new Set<string>();
-  #text = '';
+  readonly #hash = new CodeHash();
 
   constructor({ index, parent, base }: { index: number; parent: Pen | null; base: number }) {
     this.statement = parent?.statement ?? index;
@@ -19,37 +23,47 @@ export class Pen {
     this.base = base;
   }
 
-  write(text: string): void {
-    this.#text += text;
+  word(word: number): void {
+    this.#hash.word(word);
+  }
+  text(text: string): void {
+    this.#hash.text(text);
   }
   /** Something at the top level stands in the text by its number alone: what it is called there is not of interest. */
   use(use: string): void {
-    this.write(`@${this.#slotOf(use)} `);
+    this.word(USE);
+    this.word(this.#slotOf(use));
     for (let around = this.parent; around; around = around.parent) around.#slotOf(use);
   }
   /** Something of the functions and blocks around it, declared at that level. */
   capture(use: string, name: string, level: number): void {
-    this.write(`^${name} `);
+    this.word(CAPTURED);
+    this.text(name);
     for (let pen: Pen | null = this; pen && level < pen.base; pen = pen.parent) pen.#captured.add(use);
   }
   /** `this` and `super` belong to whatever the function is a method of. */
   useReceiver(word: string): void {
-    this.write(`${word} `);
+    this.text(word);
     for (let pen: Pen | null = this; pen; pen = pen.parent) pen.#captured.add('this');
   }
 
   /** Hands the finished unit to the one around it, which stands for it by its digest. */
-  finish(digest: Digest): CodeUnit {
+  finish(): CodeUnit {
     const uses = [...this.#uses.keys()];
     const unit = {
-      digest: digest(this.#text),
+      digest: this.#hash.digest(),
       uses: joinUses(uses),
       captured: joinUses([...this.#captured]),
       statement: this.statement,
     };
-    const { parent } = this;
-    if (parent) parent.write(`#${unit.digest}[${uses.map((use) => parent.#slotOf(use)).join()}] `);
+    if (this.parent) this.parent.#take(unit.digest, uses);
     return unit;
+  }
+  #take(unit: string, uses: readonly string[]): void {
+    this.word(UNIT);
+    this.text(unit);
+    this.word(uses.length);
+    for (const use of uses) this.word(this.#slotOf(use));
   }
 
   #slotOf(use: string): number {

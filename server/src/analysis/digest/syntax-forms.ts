@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import { moduleUse, textUse } from './file-code.js';
 import { bareBody, isAmbient, isParameterProperty, WITHOUT_EFFECT } from './normal-syntax.js';
-import { KIND_NAMES, OPENINGS } from './syntax-names.js';
+import { KIND_NAMES } from './syntax-names.js';
 import type { SyntaxWriter } from './syntax-writer.js';
 
 type Form = (writer: SyntaxWriter, node: ts.Node) => void;
@@ -38,31 +38,33 @@ const withBody: Form = (writer, node) => {
   ts.forEachChild(node, (child) => {
     if (!bareBody(child, node)) writer.write(child);
     else {
-      writer.out(OPENINGS[K.Block] ?? '');
+      writer.openAs(K.Block);
       writer.write(child);
-      writer.out(')');
+      writer.close();
     }
   });
-  writer.out(')');
+  writer.close();
 };
 const loop: Form = (writer, node) => writer.within(node, (each) => withBody(writer, each));
 
 function writeText(writer: SyntaxWriter, { text }: ts.StringLiteralLike): void {
-  writer.out(JSON.stringify(text));
+  writer.outText(text);
   if (text.endsWith('.sql') || text.endsWith('.json')) writer.use(textUse(text));
 }
 function writePiece(writer: SyntaxWriter, { text }: ts.Node & { readonly text: string }): void {
-  writer.out(JSON.stringify(text));
+  writer.outText(text);
 }
 function writeExact(writer: SyntaxWriter, { text }: ts.LiteralExpression | ts.PrivateIdentifier): void {
-  writer.out(`${text} `);
+  writer.out(text);
 }
 
 type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 function writeMember(writer: SyntaxWriter, node: Access, member: string): void {
   writer.open(node, K.PropertyAccessExpression);
   writeObject(writer, node.expression, member);
-  writer.out(`${node.questionDotToken ? '?.' : '.'}${member})`);
+  writer.out(node.questionDotToken ? '?.' : '.');
+  writer.out(member);
+  writer.close();
 }
 function writeObject(writer: SyntaxWriter, object: ts.Expression, member: string): void {
   if (ts.isIdentifier(object)) writer.useName(object.text, member);
@@ -81,21 +83,21 @@ function writeCall(writer: SyntaxWriter, node: ts.CallExpression): void {
   writer.write(expression);
   if (node.questionDotToken) writer.out('?.');
   writer.writeAll(node.arguments);
-  writer.out(')');
+  writer.close();
 }
 
 /** A tag sees what is written, not only what it stands for. */
 function writeTagged(writer: SyntaxWriter, { tag, template }: ts.TaggedTemplateExpression): void {
   const writeRaw = (piece: ts.TemplateLiteralLikeNode): void =>
-    writer.out(JSON.stringify((piece.rawText ?? piece.text).replace(/\r\n?/g, '\n')));
-  writer.out('(Tagged ');
+    writer.outText((piece.rawText ?? piece.text).replace(/\r\n?/g, '\n'));
+  writer.openAs(K.TaggedTemplateExpression);
   writer.write(tag);
   writeRaw(ts.isTemplateExpression(template) ? template.head : template);
   for (const span of ts.isTemplateExpression(template) ? template.templateSpans : []) {
     writer.write(span.expression);
     writeRaw(span.literal);
   }
-  writer.out(')');
+  writer.close();
 }
 
 type Unary = ts.PrefixUnaryExpression | ts.PostfixUnaryExpression;
@@ -104,28 +106,29 @@ function isUnary(node: ts.Node): node is Unary {
 }
 function writeUnary(writer: SyntaxWriter, node: Unary): void {
   writer.open(node);
-  writer.out(`${ts.tokenToString(node.operator) ?? ''} `);
+  writer.out(ts.tokenToString(node.operator) ?? '');
   writer.write(node.operand);
-  writer.out(')');
+  writer.close();
 }
 
 /** A short form is written out: `{ a }` is `{ a: a }`. */
 function writeShorthand(writer: SyntaxWriter, node: ts.ShorthandPropertyAssignment): void {
-  writer.out(`${OPENINGS[K.PropertyAssignment]}"${node.name.text}" `);
+  writer.openAs(K.PropertyAssignment);
+  writer.outText(node.name.text);
   writer.useName(node.name.text, null);
   if (node.objectAssignmentInitializer) writer.write(node.objectAssignmentInitializer);
-  writer.out(')');
+  writer.close();
 }
 /** Anything with a name and a value. */
 function writeNamed(writer: SyntaxWriter, node: Named): void {
   if (ts.isPropertyDeclaration(node) && isAmbient(node)) return;
   writer.open(node);
   if ('modifiers' in node) writer.writeAll(node.modifiers);
-  if ('dotDotDotToken' in node && node.dotDotDotToken) writer.out('... ');
-  if (isParameterProperty(node)) writer.out('property ');
+  if ('dotDotDotToken' in node && node.dotDotDotToken) writer.out('...');
+  if (isParameterProperty(node)) writer.out('property');
   writer.writeName(node.name, ts.isVariableDeclaration(node) || ts.isBindingElement(node));
   if (node.initializer) writer.write(node.initializer);
-  writer.out(')');
+  writer.close();
 }
 type Named =
   | ts.PropertyAssignment
@@ -154,7 +157,7 @@ function writeFields(writer: SyntaxWriter, node: ts.ObjectBindingPattern): void 
     if (!element.dotDotDotToken) writer.writeName(element.propertyName ?? element.name, false);
     writer.write(element);
   }
-  writer.out(')');
+  writer.close();
 }
 
 type Block = ts.ClassLikeDeclaration | ts.EnumDeclaration | ts.ModuleDeclaration;
@@ -170,7 +173,7 @@ function writeBlock(writer: SyntaxWriter, node: Block): void {
       if (child !== node.name) writer.write(child);
     }),
   );
-  writer.out(')');
+  writer.close();
 }
 
 /** An overload has no body, and leaves nothing. */
@@ -190,7 +193,7 @@ function writeLabel(writer: SyntaxWriter, node: Label): void {
   writer.open(node);
   if (node.label) writer.writeName(node.label, false);
   if (ts.isLabeledStatement(node)) writer.write(node.statement);
-  writer.out(')');
+  writer.close();
 }
 
 function same(write: Form, kinds: readonly ts.SyntaxKind[]): readonly (readonly [ts.SyntaxKind, Form])[] {
@@ -230,7 +233,11 @@ export const FORMS: readonly (Form | undefined)[] = [
   }),
   ...form(ts.isCallExpression, [K.CallExpression], writeCall),
   ...form(ts.isTaggedTemplateExpression, [K.TaggedTemplateExpression], writeTagged),
-  ...form(ts.isMetaProperty, [K.MetaProperty], (writer, { name }) => writer.out(`(MetaProperty ${name.text})`)),
+  ...form(ts.isMetaProperty, [K.MetaProperty], (writer, node) => {
+    writer.open(node);
+    writer.out(node.name.text);
+    writer.close();
+  }),
   ...form(isUnary, [K.PrefixUnaryExpression, K.PostfixUnaryExpression], writeUnary),
   ...form(ts.isShorthandPropertyAssignment, [K.ShorthandPropertyAssignment], writeShorthand),
   ...form(

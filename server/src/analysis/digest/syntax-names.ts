@@ -1,6 +1,7 @@
 // Names of syntax kinds that stay the same from one version of the compiler to the next, as its numbers do not.
 
 import { ts } from 'ts-morph';
+import { wordOf } from './code-hash.js';
 
 /** Marks of ranges share their numbers with real kinds, and move. */
 const MARK = /^(First|Last)[A-Z]/;
@@ -10,7 +11,5 @@ export const KIND_NAMES: readonly string[] = Object.entries(ts.SyntaxKind).reduc
   return names;
 }, []);
 
-/** How each begins; short, because there are many of them to digest. */
-export const OPENINGS: readonly string[] = KIND_NAMES.map(
-  (name) => `(${name.replace(/(Expression|Statement|Declaration|Assignment)$/, ([first]) => `.${first}`)} `,
-);
+/** How each begins. */
+export const OPENINGS: readonly number[] = KIND_NAMES.map((name) => wordOf(`(${name}`));

@@ -1,9 +1,9 @@
 // Writes syntax in one normal form: without comments, layout, types, or the ways there are to write the same thing.
 // What stands in the text tells two programs apart; nothing reads it back. Which kind is written how: syntax-forms.ts.
 
-import type { Digest } from '@headwater/core';
 import { ts } from 'ts-morph';
 import { MAX_DEPTH } from '../facts/cursor.js';
+import { wordOf } from './code-hash.js';
 import { type CodeUnit, type DigestedCode, nameUse, type TopLevelName } from './file-code.js';
 import { LocalNames } from './local-names.js';
 import { KEPT_FLAGS } from './normal-syntax.js';
@@ -11,10 +11,12 @@ import { Pen } from './pen.js';
 import { FORMS } from './syntax-forms.js';
 import { OPENINGS } from './syntax-names.js';
 
+const CLOSING = wordOf(')');
+const QUOTED = wordOf('"');
+
 export class SyntaxWriter {
   readonly #source: ts.SourceFile;
   readonly #topLevel: ReadonlySet<string>;
-  readonly #digest: Digest;
   readonly #locals = new LocalNames();
   readonly #units: (CodeUnit | null)[] = [];
   readonly #starts: number[] = [];
@@ -22,10 +24,9 @@ export class SyntaxWriter {
   #pen: Pen;
   #depth = 0;
 
-  constructor(source: ts.SourceFile, topLevel: ReadonlySet<string>, digest: Digest) {
+  constructor(source: ts.SourceFile, topLevel: ReadonlySet<string>) {
     this.#source = source;
     this.#topLevel = topLevel;
-    this.#digest = digest;
     this.#pen = new Pen({ index: 0, parent: null, base: 0 });
   }
 
@@ -40,8 +41,17 @@ export class SyntaxWriter {
     return { code: { units: this.#units.filter((unit) => unit !== null), names }, unitStarts: this.#starts };
   }
 
+  /** An identifier, a number, an operator, a small mark. */
   out(text: string): void {
-    this.#pen.write(text);
+    this.#pen.text(text);
+  }
+  /** What a string says; `out` would take it for what the same letters mean without quotes. */
+  outText(text: string): void {
+    this.#pen.word(QUOTED);
+    this.#pen.text(text);
+  }
+  close(): void {
+    this.#pen.word(CLOSING);
   }
   write(node: ts.Node): void {
     if (this.#depth >= MAX_DEPTH) {
@@ -58,16 +68,19 @@ export class SyntaxWriter {
   writePlain(node: ts.Node): void {
     this.open(node);
     ts.forEachChild(node, this.#visit);
-    this.out(')');
+    this.close();
   }
   writeAll(nodes: readonly ts.Node[] | undefined): void {
     if (nodes) for (const node of nodes) this.write(node);
   }
+  openAs(kind: ts.SyntaxKind): void {
+    this.#pen.word(OPENINGS[kind] ?? 0);
+  }
   open(node: ts.Node, kind = node.kind): void {
-    this.out(OPENINGS[kind] ?? '');
+    this.openAs(kind);
     const flags = node.flags & KEPT_FLAGS;
     // `const` and `let` are one: which of them stands there changes no value.
-    if (flags > 0) this.out(flags === ts.NodeFlags.Const ? '1 ' : `${flags} `);
+    if (flags > 0) this.#pen.word(flags === ts.NodeFlags.Const ? ts.NodeFlags.Let : flags);
   }
 
   /** With the names that the node declares for what is in it. */
@@ -91,7 +104,7 @@ export class SyntaxWriter {
   #writeFunction(node: ts.FunctionLikeDeclaration): void {
     this.open(node);
     this.writeAll(node.modifiers);
-    if (node.asteriskToken) this.out('* ');
+    if (node.asteriskToken) this.out('*');
     // The name of an expression is seen inside alone, that of a declaration around it.
     if (node.name && !ts.isFunctionExpression(node)) this.writeName(node.name, ts.isFunctionDeclaration(node));
     this.#locals.push(node);
@@ -99,7 +112,7 @@ export class SyntaxWriter {
     this.writeAll(node.parameters);
     if (node.body) this.write(node.body);
     this.#locals.pop();
-    this.out(')');
+    this.close();
   }
 
   #begin(start: number, parent: Pen | null): [index: number, before: Pen] {
@@ -110,19 +123,18 @@ export class SyntaxWriter {
     return [index, before];
   }
   #finish(index: number): void {
-    this.#units[index] = this.#pen.finish(this.#digest);
+    this.#units[index] = this.#pen.finish();
   }
 
   /** What a property or a declaration is called: no use of that name. */
   writeName(name: ts.Node, isBinding: boolean): void {
     // What the top level calls it is for those who use it to say.
     if (isBinding && this.#locals.depth === 0 && ts.isIdentifier(name)) {
-      this.out('_ ');
+      this.out('_');
       return;
     }
     const text = ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression : name;
-    if (ts.isIdentifier(text)) this.out(`"${text.text}" `);
-    else if (ts.isStringLiteralLike(text) || ts.isNumericLiteral(text)) this.out(`${JSON.stringify(text.text)} `);
+    if (ts.isIdentifier(text) || ts.isStringLiteralLike(text) || ts.isNumericLiteral(text)) this.outText(text.text);
     else this.write(text);
   }
 
@@ -133,7 +145,7 @@ export class SyntaxWriter {
     const level = isTopLevel || pen.base > 0 ? this.#locals.levelOf(text) : pen.base;
     if (level >= 0 && level < pen.base) pen.capture(nameUse(text, member), text, level);
     else if (level < 0 && isTopLevel) pen.use(nameUse(text, member));
-    else pen.write(`${text} `);
+    else pen.text(text);
   }
   useReceiver(word: string): void {
     this.#pen.useReceiver(word);
@@ -146,7 +158,7 @@ export class SyntaxWriter {
   /** Nested deeper than anybody writes: taken as it stands, and whatever looks like a name for one. */
   #writeTooDeep(node: ts.Node): void {
     const text = this.#source.text.slice(node.pos, node.end).replace(/\s+/g, ' ');
-    this.out(JSON.stringify(text));
+    this.outText(text);
     for (const name of new Set(text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)))
       if (this.#topLevel.has(name)) this.use(nameUse(name, null));
   }

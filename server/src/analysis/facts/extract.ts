@@ -34,7 +34,7 @@ function extractTree(path: string, text: string, digest: Digest | null): Extract
     lineStarts: [...source.getLineStarts()],
     syntaxErrors: syntaxErrorsOf(source),
     suppressions: isJson ? [] : suppressionsIn(path, text),
-    digested: digest && (isJson ? digestValue(source, digest) : digestSyntax(source, importedLocals(facts), digest)),
+    digested: digest && (isJson ? digestValue(source) : digestSyntax(source, importedLocals(facts))),
   };
 }
 
