@@ -69,6 +69,13 @@ test('a picture says what the project says', async () => {
   expect(opened.snapshot?.occurrencesOf('orders')).toEqual(snapshot.occurrencesOf('orders'));
 });
 
+test('a project that cannot be written is analysed all the same', async () => {
+  const root = newProject();
+  // In the way of the cache's folder, also where everything may be written.
+  write(root, '.headwater', '');
+  expect((await keep(root)).kept).toBe('not kept');
+});
+
 test.each<readonly [string, (root: string) => void]>([
   ['a file says something else', (root) => write(root, 'src/days.ts', `${FILES['src/days.ts']} `)],
   ['an imported file beside the code does', (root) => write(root, 'src/keys.json', '{"report": "rapport"}')],

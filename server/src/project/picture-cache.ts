@@ -105,8 +105,18 @@ export async function savePicture(
   const parts = [`\n${JSON.stringify(contents)}\n`, ...SECTIONS.map((name) => picture[name].code)];
   const payload = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   const header = Buffer.from(JSON.stringify({ version, digest: sha256(payload) }));
-  await replaceFile(targetIn(outline.root), Buffer.concat([header, payload]));
-  return 'written';
+  return await write(targetIn(outline.root), Buffer.concat([header, payload]));
+}
+
+/** A folder that cannot be written keeps none, and the next start does the same again. */
+async function write(target: string, bytes: Uint8Array): Promise<'written' | 'not kept'> {
+  try {
+    await replaceFile(target, bytes);
+    return 'written';
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return 'not kept';
+  }
 }
 
 async function holds(basis: Basis, outline: ProjectOutline): Promise<boolean> {
