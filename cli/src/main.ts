@@ -1,8 +1,10 @@
 // Entry of the `headwater` program: hands the process to the commands, and is the one place that catches everything.
 
 import { version } from '../package.json';
+import { logFailure } from './event-log.js';
+import type { ExitCode } from './outcome.js';
 import { runProgram } from './program.js';
-import { processTerminal } from './terminal.js';
+import { processTerminal, reportFailure } from './terminal.js';
 
 const terminal = processTerminal();
 const stop = new AbortController();
@@ -31,8 +33,17 @@ try {
     signal: stop.signal,
   });
 } catch (error) {
-  terminal.note(
-    `headwater: this is a fault of headwater itself, please report it.\n${error instanceof Error ? error.stack : String(error)}`,
-  );
-  process.exitCode = 2;
+  process.exitCode = await explain(error);
+}
+
+/** A log or a disk may fail under any command; whatever else is thrown is a fault. */
+async function explain(error: unknown): Promise<ExitCode> {
+  try {
+    return reportFailure(terminal, await logFailure(error));
+  } catch {
+    terminal.note(
+      `headwater: this is a fault of headwater itself, please report it.\n${error instanceof Error ? error.stack : String(error)}`,
+    );
+    return 2;
+  }
 }

@@ -37,8 +37,8 @@ export const flaky = asset('flaky', { storage: jsonFile({ dir: 'data' }), ${opti
     expect((await project.log.steps(1))[0]).toMatchObject({ status: 'succeeded', attempt: 3 });
     const said = project.told.lines.filter(({ level }) => level === 'warn').map(({ message }) => message);
     expect(said).toEqual([
-      expect.stringMatching(/^Attempt 1 of 3 failed: not yet It is tried again in 0\.0[12]\d* s\.$/),
-      expect.stringMatching(/^Attempt 2 of 3 failed: not yet It is tried again in 0\.0[234]\d* s\.$/),
+      expect.stringMatching(/^Attempt 1 of 3 failed: not yet\nIt is tried again in 0\.0[12]\d* s\.$/),
+      expect.stringMatching(/^Attempt 2 of 3 failed: not yet\nIt is tried again in 0\.0[234]\d* s\.$/),
     ]);
   });
 

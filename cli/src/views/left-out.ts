@@ -30,7 +30,9 @@ export function leftOutOf(world: World, { published = [], unverified = [] }: Pla
 /** What a plan without steps says. */
 export function nothingToDo({ published, unverified }: LeftOut): string {
   if (unverified.length > 0) return 'Nothing to do: the rest is unverified.';
-  return published.length === 0 ? 'Nothing to do: everything is fresh.' : 'Nothing to do: the rest is published.';
+  return published.length === 0
+    ? 'Nothing to do: nothing that is selected is missing or stale.'
+    : 'Nothing to do: the rest is published.';
 }
 
 export function leftOutNotes({ published, unverified }: LeftOut): readonly string[] {

@@ -85,7 +85,7 @@ export interface Engine {
   askMappings(world: World): Promise<AskedWorld>;
   /** Files behind the plan's assets whose code is not as the plan has it. */
   changedFiles(plan: Plan): Promise<readonly string[]>;
-  /** Ends what hosts that are gone have left open; answers with the names of those runs. */
+  /** Ends what hosts that are gone have left open; answers with those runs, such as `r-0007`. */
   recover(): Promise<readonly string[]>;
   /** Finds storages by the names that records have; `files` declare those of the project's own. */
   storagesIn(files: readonly string[]): FindStorage;

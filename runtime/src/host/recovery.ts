@@ -2,7 +2,7 @@
 // queued never ran. A run whose host lives holds its lease and is left alone.
 
 import { doubt, type StoredRun, type StoredStep } from '@headwater/core';
-import type { StepError } from '@headwater/protocol';
+import { runName, type StepError } from '@headwater/protocol';
 import { type LeaseKeeper, runLease } from './leases.js';
 import { fail, type PublishedStep, type Recovering, recoverPrepared } from './publication.js';
 
@@ -15,7 +15,7 @@ export async function recoverRuns(world: Recovering, leases: LeaseKeeper): Promi
     if (asked.kind === 'busy') continue;
     await recoverRun(world, run);
     await leases.release(asked.lease);
-    recovered.push(run.name);
+    recovered.push(runName(run.run));
   }
   return recovered;
 }

@@ -255,7 +255,7 @@ async function waitFor(
 ): Promise<void> {
   const wait = retryWait(retries, attempt, Math.random());
   const again = wait === 0 ? 'It is tried again.' : `It is tried again in ${wait / 1000} s.`;
-  scope.output.add(step, 'warn', `Attempt ${attempt} of ${retries.max + 1} failed: ${error.message} ${again}`);
+  scope.output.add(step, 'warn', `Attempt ${attempt} of ${retries.max + 1} failed: ${error.message}\n${again}`);
   const { number: run } = scope.run;
   const change = { run, step: step.number, status: 'running', attempt: attempt + 1, error } as const;
   await scope.log.commit({ at: scope.at(), steps: [change] });

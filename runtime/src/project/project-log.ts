@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { doubtAll, type EventLog, type Millis, type RunLog } from '@headwater/core';
-import { fileRunLog, openSqliteLog } from '@headwater/log';
+import { fileRunLog, LogError, openSqliteLog } from '@headwater/log';
 import { networkFileSystem } from './file-system.js';
 import { isBehindDestinations } from '../operations/older-log.js';
 import { readSettings } from './settings.js';
@@ -44,16 +44,22 @@ export async function openProjectLog(project: string, { at }: { readonly at: Mil
       message: `${folder} is on a network file system (${network}), which cannot keep an event log safe. Put the project on a local disk.`,
     };
   const opened = await openSqliteLog(file, { at });
-  if (opened.kind === 'refused')
-    return {
-      kind: 'refused',
-      reason: UNWRITABLE.has(opened.reason) ? 'unwritable' : 'unusable',
-      message: opened.message,
-    };
+  if (opened.kind === 'refused') return refusedBecause(opened);
   const { log } = opened;
-  if (!opened.isKnown && (await isBehindDestinations(project, log)))
-    await log.commit({ at, state: [doubtAll(await log.head())] });
+  try {
+    if (!opened.isKnown && (await isBehindDestinations(project, log)))
+      await log.commit({ at, state: [doubtAll(await log.head())] });
+  } catch (error) {
+    await log.close();
+    // A file that opens may be damaged further in.
+    if (error instanceof LogError) return refusedBecause(error);
+    throw error;
+  }
   return { kind: 'open', log, runLog: fileRunLog(join(folder, 'runs')) };
+}
+
+function refusedBecause({ reason, message }: Pick<LogError, 'reason' | 'message'>): OpenedProjectLog {
+  return { kind: 'refused', reason: UNWRITABLE.has(reason) ? 'unwritable' : 'unusable', message };
 }
 
 const UNWRITABLE: ReadonlySet<string> = new Set(['full', 'read-only', 'not-accessible']);

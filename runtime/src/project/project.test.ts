@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeVersionProblem } from '../node-version.js';
 import { networkFileSystem } from './file-system.js';
@@ -48,6 +49,28 @@ describe("a project's log", () => {
     expect(await openProjectLog(project, { at: 7 })).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('cannot be written'),
+    });
+  });
+
+  it('says that it is damaged, also where it opens and the damage lies further in', async () => {
+    const file = join(project, '.headwater/log.db');
+    const opened = await openProjectLog(project, { at: 7 });
+    if (opened.kind === 'refused') throw new Error(opened.message);
+    await opened.log.close();
+    const database = new Database(file);
+    const pages = database.prepare("SELECT rootpage FROM sqlite_master WHERE tbl_name = 'output'").pluck().all();
+    const size = Number(database.pragma('page_size', { simple: true }));
+    database.close();
+    const bytes = await readFile(file);
+    for (const page of pages.map(Number)) bytes.fill(0xff, (page - 1) * size, page * size);
+    await rm(file);
+    await writeFile(file, bytes);
+    // Nothing remembers this file, so that it is asked for the outputs that it knows.
+    await rm(`${file}.mark`);
+    expect(await openProjectLog(project, { at: 7 })).toMatchObject({
+      kind: 'refused',
+      reason: 'unusable',
+      message: expect.stringContaining('log.db is damaged'),
     });
   });
 
