@@ -38,3 +38,13 @@ it.each([
   const rows = [...day(45), { store: 'S5', amount: 45 }];
   expect(differenceOf(rows, rows, { key, limit: 1 })).toMatchObject({ message: expect.stringContaining(message) });
 });
+
+it('gives the equal rows as well where they are asked for, in the order of the first version', () => {
+  const found = differenceOf(day(45).slice(1), day(95).slice(0, 3), { limit: 3, includesEqual: true });
+  expect(found).toMatchObject({ counts: { added: 1, removed: 1, changed: 1, equal: 1 } });
+  expect(found.kind === 'difference' && found.changes).toEqual([
+    { kind: 'equal', key: { store: 'S2' }, cells: [{ column: 'amount', before: 80, after: 80 }] },
+    { kind: 'changed', key: { store: 'S3' }, cells: [{ column: 'amount', before: 45, after: 95 }] },
+    { kind: 'removed', key: { store: 'S4' }, cells: [{ column: 'amount', before: 60, after: null }] },
+  ]);
+});

@@ -8,10 +8,11 @@ export interface CellChange {
   readonly after: unknown;
 }
 export interface RowChange {
-  readonly kind: 'added' | 'removed' | 'changed';
+  /** Equal rows are there only where they were asked for. */
+  readonly kind: 'added' | 'removed' | 'changed' | 'equal';
   /** By key column. */
   readonly key: Row;
-  /** Columns that differ; of a row that was added or removed, all but the key. */
+  /** Columns that differ; of any other row all that hold something, but the key. */
   readonly cells: readonly CellChange[];
 }
 export interface Difference {
@@ -32,11 +33,18 @@ export type DifferenceAnswer =
   /** The key does not tell rows apart. */
   | { readonly kind: 'no-key'; readonly message: string };
 
-/** Without `key`, the fewest first columns that tell the rows of both versions apart. */
+export interface DifferenceOptions {
+  /** Without it, the fewest first columns that tell the rows of both versions apart. */
+  readonly key?: readonly string[];
+  readonly limit: number;
+  /** Rows that are equal stand among the changes. */
+  readonly includesEqual?: boolean;
+}
+
 export function differenceOf(
   before: unknown,
   after: unknown,
-  { key, limit }: { readonly key?: readonly string[]; readonly limit: number },
+  { key, limit, includesEqual = false }: DifferenceOptions,
 ): DifferenceAnswer {
   const [a, b] = isRows(before) && isRows(after) ? [before, after] : [pathRows(before), pathRows(after)];
   const columns = [...new Set([...a, ...b].flatMap((row) => Object.keys(row)))];
@@ -50,14 +58,13 @@ export function differenceOf(
     return { kind: 'no-key', message: `there is no column ${unknown}; there are ${columns.join(', ')}` };
   if (!isUnique(a, used) || !isUnique(b, used))
     return { kind: 'no-key', message: `several rows have the same ${used.join(', ')}: name more columns` };
-  const changes = [...rowChanges(a, b, { key: used, columns })];
-  const count = (kind: RowChange['kind']) => changes.filter((change) => change.kind === kind).length;
-  const counts = { added: count('added'), removed: count('removed'), changed: count('changed') };
+  const rows = [...comparedRows(a, b, { key: used, columns })];
+  const count = (kind: RowChange['kind']) => rows.filter((row) => row.kind === kind).length;
   return {
     kind: 'difference',
     key: used,
-    counts: { ...counts, equal: a.length - counts.removed - counts.changed },
-    changes: changes.slice(0, limit),
+    counts: { added: count('added'), removed: count('removed'), changed: count('changed'), equal: count('equal') },
+    changes: (includesEqual ? rows : rows.filter(({ kind }) => kind !== 'equal')).slice(0, limit),
     totals: totalsOf(
       a,
       b,
@@ -66,7 +73,7 @@ export function differenceOf(
   };
 }
 
-function* rowChanges(
+function* comparedRows(
   a: readonly Row[],
   b: readonly Row[],
   { key, columns }: { readonly key: readonly string[]; readonly columns: readonly string[] },
@@ -86,8 +93,14 @@ function* rowChanges(
     const cells = cellChanges(row, other ?? {}, rest);
     if (other === undefined) yield change('removed', row, cells);
     else if (cells.length > 0) yield change('changed', row, cells);
+    else yield change('equal', row, cellsOf(row, rest));
   }
   for (const row of b) if (!seen.has(identity(row, key))) yield change('added', row, cellChanges({}, row, rest));
+}
+
+function cellsOf(row: Row, columns: readonly string[]): readonly CellChange[] {
+  const held = columns.filter((column) => (row[column] ?? null) !== null);
+  return held.map((column) => ({ column, before: row[column], after: row[column] }));
 }
 
 function cellChanges(before: Row, after: Row, columns: readonly string[]): readonly CellChange[] {

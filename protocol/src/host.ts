@@ -66,11 +66,12 @@ export interface PreviewParams extends StorageFiles {
   readonly offset: number;
   readonly limit: number;
 }
-/** Two records of one log; at most `limit` rows of what is different. */
+/** Two records of one log; at most `limit` rows, of what is different or, with `includesEqual`, of all. */
 export interface CompareParams extends StorageFiles {
   readonly a: number;
   readonly b: number;
   readonly limit: number;
+  readonly includesEqual: boolean;
 }
 
 export interface RunChanged {

@@ -307,7 +307,7 @@ export interface DifferenceCell {
   readonly delta: string | null;
 }
 export interface DifferenceRow {
-  readonly kind: 'added' | 'removed' | 'changed';
+  readonly kind: 'added' | 'removed' | 'changed' | 'equal';
   readonly key: string;
   readonly cells: readonly DifferenceCell[];
 }
@@ -322,6 +322,8 @@ export type DifferenceView =
         readonly changed: number;
         readonly equal: number;
       };
+      /** Whether `rows` holds those that are equal as well. */
+      readonly includesEqual: boolean;
       /** The first of them, where there are many. */
       readonly rows: readonly DifferenceRow[];
       readonly totals: readonly DifferenceCell[];
@@ -389,7 +391,13 @@ export type FromPage =
   /** Rows of the version that a record made, from `offset` on. */
   | { readonly kind: 'preview'; readonly record: number; readonly offset: number }
   /** What the version of record `b` has other than that of `a`; at most `limit` rows of it. */
-  | { readonly kind: 'compare'; readonly a: number; readonly b: number; readonly limit: number }
+  | {
+      readonly kind: 'compare';
+      readonly a: number;
+      readonly b: number;
+      readonly limit: number;
+      readonly includesEqual: boolean;
+    }
   | { readonly kind: 'olderRecords' }
   | { readonly kind: 'openRun'; readonly run: number }
   | { readonly kind: 'cancel'; readonly run: string }

@@ -25,13 +25,23 @@ it('3.1: shows 305 → 355 by key, pages of a version, and says when one was dro
   const { dir, log } = project;
   const storages = (name: string) => storageNamed(dir, name);
 
-  expect(await differenceView(storages, log, { a: 1, b: 3, limit: 50 })).toEqual({
+  expect(await differenceView(storages, log, { a: 1, b: 3, limit: 50, includesEqual: false })).toEqual({
     kind: 'difference',
     key: ['store'],
     counts: { added: 0, removed: 0, changed: 1, equal: 3 },
+    includesEqual: false,
     rows: [{ kind: 'changed', key: 'S3', cells: [{ column: 'amount', before: '45', after: '95', delta: '+50' }] }],
     totals: [{ column: 'amount', before: '305', after: '355', delta: '+50' }],
   });
+  const all = await differenceView(storages, log, { a: 1, b: 3, limit: 50, includesEqual: true });
+  expect(
+    all.kind === 'difference' && all.rows.map(({ kind, key, cells: [cell] }) => [kind, key, cell?.before, cell?.after]),
+  ).toEqual([
+    ['equal', 'S1', '120', '120'],
+    ['equal', 'S2', '80', '80'],
+    ['changed', 'S3', '45', '95'],
+    ['equal', '<b>S4</b>', '60', '60'],
+  ]);
   expect(await previewView(storages, log, { record: 3, offset: 2, limit: 2 })).toEqual({
     kind: 'rows',
     columns: [
@@ -56,7 +66,7 @@ it('3.1: shows 305 → 355 by key, pages of a version, and says when one was dro
     message: expect.stringMatching(/record 1\b.*dropped.*retention|dropped.*retention/),
   };
   expect(await previewView(storages, log, { record: 1, offset: 0, limit: 50 })).toEqual(gone);
-  expect(await differenceView(storages, log, { a: 1, b: 3, limit: 50 })).toMatchObject({
+  expect(await differenceView(storages, log, { a: 1, b: 3, limit: 50, includesEqual: false })).toMatchObject({
     kind: 'unavailable',
     message: expect.stringMatching(/^Version A is gone\. /),
   });

@@ -29,6 +29,7 @@ test('a correction shows 305 → 355 by store', async () => {
   const { stdout } = await project.headwater('diff', 'sales');
   expect(stdout).toMatch(/~ +S3 +amount 45 → 95/);
   expect(stdout).toMatch(/total +amount 305 → 355/);
+  expect((await project.headwater('diff', 'sales', '--all')).stdout).toMatch(/= +S1 +amount 120\n/);
   expect(await project.json(0, 'diff', 'sales')).toMatchObject({
     key: ['store'],
     counts: { added: 0, removed: 0, changed: 1, equal: 3 },

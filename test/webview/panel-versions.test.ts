@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { difference, events, preview, selection } from './samples/index.js';
+import { difference, events, preview, selection, wholeDifference } from './samples/index.js';
 
 const { showTab } = panelTests();
 
@@ -33,7 +33,7 @@ it('compares a version with the one before by key: 305 → 355', async () => {
   const panel = await showTab('events');
   const { page } = panel;
   await page.getByRole('button', { name: 'Compare with Previous' }).click();
-  expect(await sentBy(panel)).toEqual([{ kind: 'compare', a: 1790, b: 1840, limit: 200 }]);
+  expect(await sentBy(panel)).toEqual([{ kind: 'compare', a: 1790, b: 1840, limit: 200, includesEqual: false }]);
   await panel.tell({ kind: 'difference', a: 1790, b: 1840, view: difference });
   const rows = await page.getByRole('table', { name: 'Difference by key' }).getByRole('row').allInnerTexts();
   expect(rows.map((row) => row.split('\t'))).toEqual([
@@ -43,6 +43,19 @@ it('compares a version with the one before by key: 305 → 355', async () => {
   ]);
   await page.getByText('1 of 4 rows changed · 0 added · 0 removed').waitFor();
   await page.getByRole('option', { name: /305/ }).getByText('A', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  expect((await sentBy(panel)).at(-1)).toMatchObject({ kind: 'compare', a: 1790, b: 1840, includesEqual: true });
+  await panel.tell({ kind: 'difference', a: 1790, b: 1840, view: wholeDifference });
+  const all = await page.getByRole('table', { name: 'Difference by key' }).getByRole('row').allInnerTexts();
+  expect(all.map((row) => row.split('\t'))).toEqual([
+    ['store', 'column', 'A', 'B', 'Δ'],
+    ['S1', 'amount', '120', '120', ''],
+    ['S2', 'amount', '80', '80', ''],
+    ['S3', 'amount', '45', '95', '+50'],
+    ['S4', 'amount', '60', '60', ''],
+    ['total', 'amount', '305', '355', '+50'],
+  ]);
+  expect(await page.getByRole('button', { name: /Show More/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Close the comparison' }).click();
   expect(await page.getByRole('region', { name: 'Difference' }).count()).toBe(0);
 });
@@ -60,6 +73,16 @@ it('takes the version to compare with by the keyboard, and says why there is no 
     'Version A is gone. Table daily_sales__20241002__3fd0ab12 was dropped by retention on 2024-10-10 04:00.';
   await panel.tell({ kind: 'difference', a: 1790, b: 1840, view: { kind: 'unavailable', message } });
   await page.getByRole('alert').getByText(message).waitFor();
+});
+
+it('shows the records that a filter matches', async () => {
+  const { page } = await showTab('events');
+  const filter = page.getByRole('textbox', { name: /^Filter records/ });
+  await filter.fill('run:r-0188');
+  expect(await page.getByRole('option').count()).toBe(1);
+  await page.getByText('1 version, newest first').waitFor();
+  await filter.fill('nothing of the kind');
+  await page.getByText('No record matches').waitFor();
 });
 
 it('fetches older records where there are any', async () => {

@@ -34,6 +34,7 @@ export const diffCommand: Command = {
   summary: 'show what is different between two versions of a partition, by key; without a and b, the last two',
   options: [
     { flags: '--key <columns>', summary: 'the columns that tell rows apart, with commas between them' },
+    { flags: '--all', summary: 'show also the rows that are equal' },
     { flags: '--limit <rows>', summary: `show at most so many rows (default ${DEFAULT_LIMIT})` },
   ],
   run,
@@ -46,7 +47,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const answer = read.kind === 'failure' ? read : read.value;
   if (answer.kind === 'failure') return reportFailure(context.terminal, answer);
   if (context.format === 'json') printJson(context.terminal, answer.value);
-  else context.terminal.print(describe(answer.value));
+  else context.terminal.print(describe(answer.value, context.options['all'] === true));
   return 0;
 }
 
@@ -67,7 +68,8 @@ async function compare(context: CommandContext, root: string, reader: LogReader 
   if (before.kind === 'unavailable') return failure(`Version A cannot be compared: ${before.message}`);
   if (after.kind === 'unavailable') return failure(`Version B cannot be compared: ${after.message}`);
   const key = typeof options['key'] === 'string' ? { key: options['key'].split(',') } : {};
-  const found = differenceOf(before.value, after.value, { ...key, limit });
+  const includesEqual = options['all'] === true;
+  const found = differenceOf(before.value, after.value, { ...key, limit, includesEqual });
   if (found.kind === 'no-key') return failure(`Rows cannot be compared: ${found.message}.`, 'Name them with --key.');
   const { counts, changes, totals } = found;
   const partition = part === '' ? null : part;
@@ -117,11 +119,11 @@ async function chosenVersions(
   return b.kind === 'failure' ? b : success({ log, asset, part, a: a.value, b: b.value });
 }
 
-function describe({ asset, partition, a, b, key, counts, changes, totals }: DiffView): string {
-  const total = counts.added + counts.removed + counts.changed;
+function describe({ asset, partition, a, b, key, counts, changes, totals }: DiffView, all: boolean): string {
+  const different = counts.added + counts.removed + counts.changed;
   const title = `${partition === null ? asset : `${asset} ${partition}`}: #${a.record} ${a.dataVersion ?? ''} → #${b.record} ${b.dataVersion ?? ''}`;
-  if (total === 0) return `${title}\nNothing is different.`;
-  const more = total - changes.length;
+  if (different === 0 && changes.length === 0) return `${title}\nNothing is different.`;
+  const more = different + (all ? counts.equal : 0) - changes.length;
   const said = `${counts.changed} changed · ${counts.added} added · ${counts.removed} removed · ${counts.equal} equal`;
   return [
     `${title}, by ${key.join(', ')}`,
@@ -130,9 +132,10 @@ function describe({ asset, partition, a, b, key, counts, changes, totals }: Diff
     said,
   ].join('\n');
 }
-const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
+const SIGNS = { added: '+', removed: '-', changed: '~', equal: '=' } as const;
 function rowOf({ kind, key, cells }: RowChange): readonly string[] {
-  return [SIGNS[kind], Object.values(key).map(shown).join(', '), cells.map(cellOf).join(', ')];
+  const said = cells.map((cell) => (kind === 'equal' ? `${cell.column} ${shown(cell.before)}` : cellOf(cell)));
+  return [SIGNS[kind], Object.values(key).map(shown).join(', '), said.join(', ')];
 }
 function cellOf({ column, before, after }: CellChange): string {
   return `${column} ${shown(before)} → ${shown(after)}`;

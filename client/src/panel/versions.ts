@@ -23,9 +23,9 @@ export async function showVersions(session: Session, project: string, question: 
     );
     return panel.send({ kind: 'preview', record, view });
   }
-  const { a, b, limit } = question;
-  const view = await answerOf<DifferenceView>(session, project, (host) => host.compare({ files, a, b, limit }));
-  panel.send({ kind: 'difference', a, b, view });
+  const { kind, ...compared } = question;
+  const view = await answerOf<DifferenceView>(session, project, (host) => host.compare({ files, ...compared }));
+  panel.send({ kind: 'difference', a: compared.a, b: compared.b, view });
 }
 
 /** Why there is none stands in its place: the rest of the view is there without it. */

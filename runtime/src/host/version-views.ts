@@ -40,18 +40,19 @@ export async function previewView(
 export async function differenceView(
   storages: FindStorage,
   log: LogReader,
-  { a, b, limit }: Omit<CompareParams, 'files'>,
+  { a, b, limit, includesEqual }: Omit<CompareParams, 'files'>,
 ): Promise<DifferenceView> {
   const [before, after] = [await readRecorded(storages, log, a), await readRecorded(storages, log, b)];
   if (before.kind === 'unavailable') return unavailable(`Version A is gone. ${before.message}`);
   if (after.kind === 'unavailable') return unavailable(`Version B is gone. ${after.message}`);
-  const found = differenceOf(before.value, after.value, { limit });
+  const found = differenceOf(before.value, after.value, { limit, includesEqual });
   if (found.kind === 'no-key') return unavailable(`Rows cannot be compared: ${found.message}.`);
   const { key, counts, changes, totals } = found;
   return {
     kind: 'difference',
     key,
     counts,
+    includesEqual,
     rows: changes.map(({ kind, key: values, cells }) => ({
       kind,
       key: Object.values(values)

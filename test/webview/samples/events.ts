@@ -2,6 +2,7 @@
 
 import {
   type CheckView,
+  type DifferenceRow,
   type DifferenceView,
   evidenceFacts,
   type EventsView,
@@ -113,10 +114,22 @@ export const preview: PreviewView = {
 };
 
 /** Semantics 3.1: S3 was corrected from 45 to 95. */
-export const difference: DifferenceView = {
+export const difference: Extract<DifferenceView, { readonly kind: 'difference' }> = {
   kind: 'difference',
   key: ['store'],
   counts: { added: 0, removed: 0, changed: 1, equal: 3 },
+  includesEqual: false,
   rows: [{ kind: 'changed', key: 'S3', cells: [{ column: 'amount', before: '45', after: '95', delta: '+50' }] }],
   totals: [{ column: 'amount', before: '305', after: '355', delta: '+50' }],
+};
+
+function equalRow(key: string, amount: string): DifferenceRow {
+  return { kind: 'equal', key, cells: [{ column: 'amount', before: amount, after: amount, delta: '0' }] };
+}
+
+/** The same with the stores that are equal. */
+export const wholeDifference: DifferenceView = {
+  ...difference,
+  includesEqual: true,
+  rows: [equalRow('S1', '120'), equalRow('S2', '80'), ...difference.rows, equalRow('S4', '60')],
 };

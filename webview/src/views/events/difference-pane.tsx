@@ -3,18 +3,26 @@
 import type { CellText, DifferenceCell, DifferenceRow, DifferenceView, RecordView } from '@headwater/protocol';
 import { counted } from '../../format/keys.js';
 import { shortVersion } from '../../format/version.js';
-import { Button, IconButton, Note } from '../../ui/controls.js';
+import { Button, IconButton, Note, Segments } from '../../ui/controls.js';
 
 interface DifferencePaneProps {
   readonly a: RecordView;
   readonly b: RecordView;
   /** Null: on its way. */
   readonly view: DifferenceView | null;
+  /** What is wanted; what `view` holds may still be the other. */
+  readonly includesEqual: boolean;
+  readonly onIncludesEqual: (includesEqual: boolean) => void;
   readonly onMore: () => void;
   readonly onClose: () => void;
 }
 
-export function DifferencePane({ a, b, view, onMore, onClose }: DifferencePaneProps) {
+const scopes = [
+  { value: 'changed', label: 'Changed' },
+  { value: 'all', label: 'All' },
+] as const;
+
+export function DifferencePane({ a, b, view, includesEqual, onIncludesEqual, onMore, onClose }: DifferencePaneProps) {
   return (
     <section class="difference scroll" aria-label="Difference">
       <div class="section-head">
@@ -25,6 +33,12 @@ export function DifferencePane({ a, b, view, onMore, onClose }: DifferencePanePr
           {versionText(a)} → {versionText(b)}
         </span>
         <span class="space" />
+        <Segments
+          label="Rows of the difference"
+          options={scopes}
+          chosen={includesEqual ? 'all' : 'changed'}
+          onChoose={(scope) => onIncludesEqual(scope === 'all')}
+        />
         <IconButton icon="close" label="Close the comparison" size={14} onPress={onClose} />
       </div>
       {view === null && <div class="small quiet inset">Reading both versions …</div>}
@@ -41,8 +55,8 @@ function versionText({ dataVersion, id }: RecordView): string {
 type Found = Extract<DifferenceView, { readonly kind: 'difference' }>;
 
 function Changes({ view, onMore }: { view: Found; onMore: () => void }) {
-  const { counts, rows, totals } = view;
-  const more = counts.added + counts.removed + counts.changed - rows.length;
+  const { counts, includesEqual, rows, totals } = view;
+  const more = counts.added + counts.removed + counts.changed + (includesEqual ? counts.equal : 0) - rows.length;
   return (
     <>
       {rows.length === 0 ? (
@@ -102,16 +116,16 @@ function ChangeRow({ row, cell }: { row: DifferenceRow; cell: DifferenceCell }) 
     <tr>
       <th scope="row" class="code" title={row.key}>
         {row.key}
-        {row.kind !== 'changed' && <span class="quiet"> {row.kind}</span>}
+        {(row.kind === 'added' || row.kind === 'removed') && <span class="quiet"> {row.kind}</span>}
       </th>
       <td class="quiet">{cell.column}</td>
-      <td class={row.kind === 'added' ? 'code right' : 'code right old'}>
+      <td class={row.kind === 'changed' || row.kind === 'removed' ? 'code right old' : 'code right'}>
         {cellOf(cell.before, row.kind === 'added')}
       </td>
-      <td class={row.kind === 'removed' ? 'code right' : 'code right new'}>
+      <td class={row.kind === 'changed' || row.kind === 'added' ? 'code right new' : 'code right'}>
         {cellOf(cell.after, row.kind === 'removed')}
       </td>
-      <td class="code right">{cell.delta}</td>
+      <td class="code right">{row.kind === 'equal' ? null : cell.delta}</td>
     </tr>
   );
 }

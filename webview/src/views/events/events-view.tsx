@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
 import { VirtualList } from '../../ui/virtual-list.js';
 import { DifferencePane } from './difference-pane.js';
+import { matchingRecords } from './matching-records.js';
 import { RecordDetail } from './record-detail.js';
 import { heightOf, RecordRow } from './record-row.js';
 import { useComparison } from './use-comparison.js';
@@ -34,7 +35,8 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
   const { send } = useActions();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<RecordView['kind']>>(new Set());
-  const records = view.records.filter((record) => !hidden.has(record.kind));
+  const [filter, setFilter] = useState('');
+  const records = matchingRecords(view.records, filter).filter((record) => !hidden.has(record.kind));
   const chosen = records.find((record) => record.id === chosenId) ?? records[0];
   const comparison = useComparison(view.records, chosen, versions.difference);
   const { shown } = comparison;
@@ -45,6 +47,7 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
   return (
     <div class="events column">
       <div class="toolbar">
+        <WordFilter filter={filter} onFilter={setFilter} />
         <Filters hidden={hidden} onChange={setHidden} />
         <span class="space" />
         <Button
@@ -62,6 +65,7 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
           <div class="caption">
             {counted(records.filter((record) => record.kind === 'materialization').length, 'version')}, newest first
           </div>
+          {records.length === 0 && <div class="small quiet inset">No record matches.</div>}
           <VirtualList
             role="listbox"
             label="Records, newest first"
@@ -88,9 +92,31 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
           {view.hasMore && <Button label="Show Older Records" onPress={() => send({ kind: 'olderRecords' })} />}
         </div>
         {chosen && <RecordDetail record={chosen} preview={preview?.record === chosen.id ? preview.view : null} />}
-        {shown && <DifferencePane {...shown} onMore={comparison.more} onClose={comparison.close} />}
+        {shown && (
+          <DifferencePane
+            {...shown}
+            includesEqual={comparison.includesEqual}
+            onIncludesEqual={comparison.setIncludesEqual}
+            onMore={comparison.more}
+            onClose={comparison.close}
+          />
+        )}
       </div>
     </div>
+  );
+}
+
+function WordFilter({ filter, onFilter }: { filter: string; onFilter: (filter: string) => void }) {
+  return (
+    <label class="field events-filter wide-only">
+      <Icon name="filter" size={14} tone="quiet" />
+      <input
+        value={filter}
+        placeholder="key:2024-10-02 run:r-0192"
+        aria-label="Filter records: words of them, or key:, version:, run:"
+        onInput={(event) => onFilter(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 

@@ -15,6 +15,9 @@ export interface Comparison {
   readonly isPossible: boolean;
   /** Somebody has chosen A. */
   readonly hasBase: boolean;
+  /** Rows that are equal are wanted as well. */
+  readonly includesEqual: boolean;
+  setIncludesEqual(includesEqual: boolean): void;
   setBase(record: RecordView): void;
   /** Opens it; once more: more rows. */
   more(): void;
@@ -30,6 +33,7 @@ export function useComparison(
   const [baseId, setBaseId] = useState<number | null>(null);
   /** How many rows are wanted; 0: closed. */
   const [limit, setLimit] = useState(0);
+  const [includesEqual, setIncludesEqual] = useState(false);
   const chosenBase = comparable(records, baseId);
   const a = chosenBase ?? olderVersion(records, chosen);
   const b = comparable(records, chosen?.id ?? null);
@@ -37,13 +41,15 @@ export function useComparison(
   const shown = limit > 0 ? pair : null;
   const [from, to] = [shown?.a.id, shown?.b.id];
   useEffect(() => {
-    if (from !== undefined && to !== undefined) send({ kind: 'compare', a: from, b: to, limit });
-  }, [send, from, to, limit]);
+    if (from !== undefined && to !== undefined) send({ kind: 'compare', a: from, b: to, limit, includesEqual });
+  }, [send, from, to, limit, includesEqual]);
   const view = answer?.a === from && answer?.b === to ? (answer?.view ?? null) : null;
   return {
     shown: shown && { ...shown, view },
     isPossible: pair !== null,
     hasBase: chosenBase !== null,
+    includesEqual,
+    setIncludesEqual,
     setBase: ({ id }) => setBaseId(id),
     more: () => setLimit(limit + ROWS_AT_ONCE),
     close: () => setLimit(0),
