@@ -147,7 +147,11 @@ class FileStorage implements Storage {
   }
 
   private async versionsIn(folder: string): Promise<readonly StoredVersion[]> {
-    const files = (await namesIn(join(this.dir, folder))).filter((file) => !file.startsWith('.') && !isTemporary(file));
+    const ending = `.${this.format.extension}`;
+    // Storages of other formats may keep theirs in the same folder.
+    const files = (await namesIn(join(this.dir, folder))).filter(
+      (file) => !file.startsWith('.') && file.endsWith(ending) && !isTemporary(file),
+    );
     if (files.length === 0) return [];
     const { live } = await pointerIn(join(this.dir, folder));
     const place = { name: partOfFile(dirname(dirname(folder))) ?? folder, part: await this.partOf(folder) };

@@ -53,12 +53,15 @@ export class TableStorage implements Storage {
       yield* ensureBookkeeping(dialect);
       const { name, part } = request;
       const ref = yield* freeRef({ mode, name, part, revision, digest });
-      if ((yield* versionNamed(ref)) === null) {
+      const there = yield* versionNamed(ref);
+      if (there === null || (yield* contentDigest(ref)) !== digest) {
         const columns = table.columns.map((column) => column.name);
         const row: VersionRow = { ref, name, part, mode, digest, columns };
+        // Whatever somebody has left of it: its content is known again.
+        yield* layouts[mode].remove(row);
         const problem = yield* layouts[mode].insert(dialect, row, table);
         if (problem !== null) throw new Refusal(`${name}: ${problem}.`);
-        yield* addVersion(row);
+        if (there === null) yield* addVersion(row);
       }
       return { kind: 'written', ref, digest, bytes: null };
     });
@@ -91,11 +94,7 @@ export class TableStorage implements Storage {
     return this.looking<string | null>(
       null,
       () => null,
-      function* () {
-        const version = yield* presentVersion(ref);
-        if (version === null) return null;
-        return version.columns.length === 0 ? digestOf([]) : yield* digestOfSelect(selectOf(version));
-      },
+      () => contentDigest(ref),
     );
   }
 
@@ -206,6 +205,13 @@ function* presentVersion(ref: string): Work<VersionRow | null> {
   const version = yield* versionNamed(ref);
   if (version === null) return null;
   return (yield* objectNamed(layouts[version.mode].table(version))) === null ? null : version;
+}
+
+/** Of what lies there now; null: nothing does. */
+function* contentDigest(ref: string): Work<string | null> {
+  const version = yield* presentVersion(ref);
+  if (version === null) return null;
+  return version.columns.length === 0 ? digestOf([]) : yield* digestOfSelect(selectOf(version));
 }
 
 /** A version without columns has no rows. */

@@ -309,6 +309,16 @@ describe('sqliteTable', () => {
   });
 });
 
+it('keeps files of several formats apart that share a folder', async () => {
+  const extensions = { jsonFile: 'json', csvFile: 'csv', parquetFile: 'parquet' };
+  const options = { dir: 'data' };
+  const refs = await Promise.all(
+    Object.keys(extensions).map(async (kind) => [kind, (await write(open(kind, options), options, [{ n: 1 }])).ref]),
+  );
+  for (const [kind = '', ref] of refs)
+    expect((await open(kind, options).versions()).map((version) => version.ref)).toEqual([ref]);
+});
+
 it('names the kinds that there are', () => {
   expect(storageFor(folder, { kind: 'tape', options: {} })).toEqual({
     kind: 'unknown',

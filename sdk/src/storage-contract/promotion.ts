@@ -71,6 +71,20 @@ export const promotionCases: Readonly<Record<string, (trial: Trial) => Promise<v
     same((await trial.storage.live(before))?.ref, before, 'the pointer stays');
     same(await trial.shown(), FIRST, 'readers see the version before');
   },
+  'writes anew what was changed or removed since': async (trial) => {
+    const written = async (token: number) => {
+      const { ref, digest } = await trial.write(SECOND);
+      same(await trial.storage.promote(ref, stamp(token), { digest }), { kind: 'promoted' }, 'it is whole again');
+      same(await trial.shown(), SECOND, 'and shown');
+      return ref;
+    };
+    const { ref: first } = await trial.write(SECOND);
+    await trial.place.tamper(first);
+    const live = await written(1);
+    await trial.place.tamper(live);
+    await trial.place.remove(await written(2));
+    await written(3);
+  },
   'keeps the later lease of two that publish at once': async (trial) => {
     const other = await trial.place.reopened();
     for (let round = 0; round < 5; round++) {
