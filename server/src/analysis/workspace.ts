@@ -227,7 +227,7 @@ export class Workspace {
     if (prepared?.text === text) return prepared;
     const known = this.#memory?.recall(path, text) ?? null;
     if (known !== null && (this.#digest === null || known.digested !== null)) return known;
-    const extracted = this.#compile().extractFacts(path, text, this.#digest);
+    const extracted = this.#compile().extractFacts(path, text, this.#digest !== null);
     this.#memory?.remember(path, text, extracted);
     return extracted;
   }

@@ -1,4 +1,4 @@
-// A digest of 64 bits, written a word at a time, so that no text is put together only to be digested: that text would
+// A digest of 53 bits, written a word at a time, so that no text is put together only to be digested: that text would
 // be longer than the code itself. It tells versions of code apart and keeps nothing secret: two lanes of 32 bits, each
 // of which no single difference ever leaves.
 
@@ -12,17 +12,22 @@ export class CodeHash {
     this.#high = (high << 13) | (high >>> 19);
     this.#low = (low << 15) | (low >>> 17);
   }
+  /** A digest of something else. */
+  number(digest: number): void {
+    this.word(Math.floor(digest / 2 ** 32));
+    this.word(digest | 0);
+  }
   /** Its length first, so that what follows cannot be taken for a part of it. */
   text(text: string): void {
     const { length } = text;
     this.word(length);
     for (let at = 0; at < length; at += 1) this.word(text.charCodeAt(at));
   }
-  /** 16 hexadecimal digits. */
-  digest(): string {
+  /** A whole number: as many bits as one holds exactly. */
+  digest(): number {
     const high = mixed(this.#high ^ Math.imul(this.#low, 0x9e3779b1));
     const low = mixed(this.#low ^ Math.imul(high, 0xc2b2ae35));
-    return digitsOf(high) + digitsOf(low);
+    return (high >>> 11) * 2 ** 32 + (low >>> 0);
   }
 }
 
@@ -31,9 +36,6 @@ function mixed(word: number): number {
   const once = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return twice ^ (twice >>> 16);
-}
-function digitsOf(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, '0');
 }
 
 /** A word for a word, to be written where the text is always the same. */

@@ -2,7 +2,7 @@
 
 import { lookup } from '../evaluate/scope.js';
 import type { Value } from '../evaluate/value.js';
-import type { ExtractedFile, FileFacts } from '../facts/facts.js';
+import type { ExportFact, ExtractedFile, FileFacts } from '../facts/facts.js';
 import type { Module } from '../link/module.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from '../link/resolve.js';
 import type { DigestedCode, FileCode, TopLevelName } from './file-code.js';
@@ -111,14 +111,11 @@ export class CodeProject {
     seen.add(visit);
     if (!known) return null;
     if (file.endsWith('.json')) return { kind: 'local', file, name: 'default' };
-    const { exports } = known.facts;
-    for (const fact of exports) {
-      if (fact.kind === 'all' || fact.exported !== name) continue;
-      if (fact.kind === 'local') return this.targetOf(file, fact.local);
-      return this.#importedFrom(file, fact.specifier, { name: fact.imported, seen });
-    }
+    const fact = exportsIn(known.facts).get(name);
+    if (fact?.kind === 'local') return this.targetOf(file, fact.local);
+    if (fact) return this.#importedFrom(file, fact.specifier, { name: fact.imported, seen });
     if (name === 'default') return null;
-    for (const fact of exports) {
+    for (const fact of known.facts.exports) {
       if (fact.kind !== 'all') continue;
       const target = this.#sources.resolve(file, fact.specifier);
       // Which of several packages has the name is not known: the first that may have it stands for it.
@@ -157,11 +154,23 @@ const KNOWN_IMPORTS = new WeakMap<FileFacts, ReadonlyMap<string, Imported>>();
 function importsOf(facts: FileFacts): ReadonlyMap<string, Imported> {
   const known = KNOWN_IMPORTS.get(facts);
   if (known) return known;
-  const imports = new Map(
-    facts.imports.flatMap(({ specifier, names }) =>
-      names.map(({ local, imported }) => [local, { specifier, name: imported }] as const),
-    ),
-  );
+  const imports = new Map<string, Imported>();
+  for (const { specifier, names } of facts.imports)
+    for (const { local, imported } of names) imports.set(local, { specifier, name: imported });
   KNOWN_IMPORTS.set(facts, imports);
   return imports;
+}
+
+type Exported = Exclude<ExportFact, { kind: 'all' }>;
+const KNOWN_EXPORTS = new WeakMap<FileFacts, ReadonlyMap<string, Exported>>();
+
+/** What a file exports under names that stand in it; of several with one name, the first. */
+function exportsIn(facts: FileFacts): ReadonlyMap<string, Exported> {
+  const known = KNOWN_EXPORTS.get(facts);
+  if (known) return known;
+  const exports = new Map<string, Exported>();
+  for (const fact of facts.exports)
+    if (fact.kind !== 'all' && !exports.has(fact.exported)) exports.set(fact.exported, fact);
+  KNOWN_EXPORTS.set(facts, exports);
+  return exports;
 }

@@ -1,8 +1,8 @@
 // One file's syntax to the digests of its code. Made where its facts are made, from the same tree.
 
-import type { Digest } from '@headwater/core';
 import { ts } from 'ts-morph';
 import { changedNames } from './changed-names.js';
+import { CodeHash } from './code-hash.js';
 import type { DigestedCode, TopLevelName } from './file-code.js';
 import { boundNames, namesOfStatement } from './local-names.js';
 import { isAmbient } from './normal-syntax.js';
@@ -68,8 +68,10 @@ export function digestValue(source: ts.SourceFile): DigestedCode {
 }
 
 /** A file that is one text, such as a query. */
-export function digestText(text: string, digest: Digest): DigestedCode {
-  const unit = { digest: digest(text.replace(/\r\n?/g, '\n')), uses: '', captured: '', statement: 0 };
+export function digestText(text: string): DigestedCode {
+  const hash = new CodeHash();
+  hash.text(text.replace(/\r\n?/g, '\n'));
+  const unit = { digest: hash.digest(), uses: '', captured: '', statement: 0 };
   return { code: { units: [unit], names: [defaultName(0)] }, unitStarts: [0] };
 }
 

@@ -3,8 +3,8 @@
 
 /** A top-level statement, or a function in it that can be handed to a declaration by itself. */
 export interface CodeUnit {
-  /** Of the normalized syntax; that of a statement includes its functions. */
-  readonly digest: string;
+  /** Of the normalized syntax, see `CodeHash`; that of a statement includes its functions. */
+  readonly digest: number;
   /** What it uses of the file's top level, one a line, in the order of first use; see `Use`. */
   readonly uses: string;
   /** What a function uses of the functions and blocks around it, one a line: `name`, `name.member` or `this`. */

@@ -14,7 +14,8 @@ export class Pen {
   /** How many levels of local names lie around the unit. */
   readonly base: number;
   readonly #uses = new Map<string, number>();
-  readonly #captured = new Set<string>();
+  /** Null: nothing, as nearly always. */
+  #captured: Set<string> | null = null;
   readonly #hash = new CodeHash();
 
   constructor({ index, parent, base }: { index: number; parent: Pen | null; base: number }) {
@@ -39,12 +40,12 @@ export class Pen {
   capture(use: string, name: string, level: number): void {
     this.word(CAPTURED);
     this.text(name);
-    for (let pen: Pen | null = this; pen && level < pen.base; pen = pen.parent) pen.#captured.add(use);
+    for (let pen: Pen | null = this; pen && level < pen.base; pen = pen.parent) pen.#capture(use);
   }
   /** `this` and `super` belong to whatever the function is a method of. */
   useReceiver(word: string): void {
     this.text(word);
-    for (let pen: Pen | null = this; pen; pen = pen.parent) pen.#captured.add('this');
+    for (let pen: Pen | null = this; pen; pen = pen.parent) pen.#capture('this');
   }
 
   /** Hands the finished unit to the one around it, which stands for it by its digest. */
@@ -53,19 +54,23 @@ export class Pen {
     const unit = {
       digest: this.#hash.digest(),
       uses: joinUses(uses),
-      captured: joinUses([...this.#captured]),
+      captured: this.#captured === null ? '' : joinUses([...this.#captured]),
       statement: this.statement,
     };
     if (this.parent) this.parent.#take(unit.digest, uses);
     return unit;
   }
-  #take(unit: string, uses: readonly string[]): void {
+  #take(digest: number, uses: readonly string[]): void {
     this.word(UNIT);
-    this.text(unit);
+    this.#hash.number(digest);
     this.word(uses.length);
     for (const use of uses) this.word(this.#slotOf(use));
   }
 
+  #capture(use: string): void {
+    this.#captured ??= new Set();
+    this.#captured.add(use);
+  }
   #slotOf(use: string): number {
     const known = this.#uses.get(use);
     if (known !== undefined) return known;

@@ -119,36 +119,36 @@ function writeShorthand(writer: SyntaxWriter, node: ts.ShorthandPropertyAssignme
   if (node.objectAssignmentInitializer) writer.write(node.objectAssignmentInitializer);
   writer.close();
 }
-/** Anything with a name and a value. */
-function writeNamed(writer: SyntaxWriter, node: Named): void {
-  if (ts.isPropertyDeclaration(node) && isAmbient(node)) return;
+type Field = ts.PropertyAssignment | ts.EnumMember | ts.JsxAttribute;
+function writeField(writer: SyntaxWriter, node: Field): void {
   writer.open(node);
-  if ('modifiers' in node) writer.writeAll(node.modifiers);
-  if ('dotDotDotToken' in node && node.dotDotDotToken) writer.out('...');
+  writeNamed(writer, node, false);
+}
+function writeVariable(writer: SyntaxWriter, node: ts.VariableDeclaration | ts.BindingElement): void {
+  writer.open(node);
+  if (ts.isBindingElement(node) && node.dotDotDotToken) writer.out('...');
+  writeNamed(writer, node, true);
+}
+function writeParameter(writer: SyntaxWriter, node: ts.ParameterDeclaration): void {
+  if (ts.isIdentifier(node.name) && node.name.text === 'this') return;
+  writer.open(node);
+  writer.writeAll(node.modifiers);
+  if (node.dotDotDotToken) writer.out('...');
   if (isParameterProperty(node)) writer.out('property');
-  writer.writeName(node.name, ts.isVariableDeclaration(node) || ts.isBindingElement(node));
+  writeNamed(writer, node, false);
+}
+function writeProperty(writer: SyntaxWriter, node: ts.PropertyDeclaration): void {
+  if (isAmbient(node)) return;
+  writer.open(node);
+  writer.writeAll(node.modifiers);
+  writeNamed(writer, node, false);
+}
+function writeNamed(writer: SyntaxWriter, node: Named, isBinding: boolean): void {
+  writer.writeName(node.name, isBinding);
   if (node.initializer) writer.write(node.initializer);
   writer.close();
 }
-type Named =
-  | ts.PropertyAssignment
-  | ts.VariableDeclaration
-  | ts.BindingElement
-  | ts.ParameterDeclaration
-  | ts.PropertyDeclaration
-  | ts.EnumMember
-  | ts.JsxAttribute;
-function isNamed(node: ts.Node): node is Named {
-  if (ts.isPropertyAssignment(node)) return true;
-  if (ts.isParameter(node)) return !(ts.isIdentifier(node.name) && node.name.text === 'this');
-  return (
-    ts.isVariableDeclaration(node) ||
-    ts.isBindingElement(node) ||
-    ts.isPropertyDeclaration(node) ||
-    ts.isEnumMember(node) ||
-    ts.isJsxAttribute(node)
-  );
-}
+type Named = Field | ts.ParameterDeclaration | ts.PropertyDeclaration | ts.VariableDeclaration | ts.BindingElement;
 
 /** Which field each name is taken from is written before it, so that the name itself may change. */
 function writeFields(writer: SyntaxWriter, node: ts.ObjectBindingPattern): void {
@@ -215,7 +215,6 @@ export const FORMS: readonly (Form | undefined)[] = [
   ...same(withLocals, [K.Block, K.CatchClause, K.CaseBlock, K.ModuleBlock]),
   ...same(withBody, [K.IfStatement, K.WhileStatement, K.DoStatement]),
   ...same(loop, [K.ForStatement, K.ForOfStatement, K.ForInStatement]),
-  ...form(ts.isIdentifier, [K.Identifier], (writer, { text }) => writer.useName(text, null)),
   ...form(ts.isStringLiteralLike, [K.StringLiteral, K.NoSubstitutionTemplateLiteral], writeText),
   ...form(ts.isTemplateHead, [K.TemplateHead], writePiece),
   ...form(ts.isTemplateMiddleOrTemplateTail, [K.TemplateMiddle, K.TemplateTail], writePiece),
@@ -240,19 +239,13 @@ export const FORMS: readonly (Form | undefined)[] = [
   }),
   ...form(isUnary, [K.PrefixUnaryExpression, K.PostfixUnaryExpression], writeUnary),
   ...form(ts.isShorthandPropertyAssignment, [K.ShorthandPropertyAssignment], writeShorthand),
-  ...form(
-    isNamed,
-    [
-      K.PropertyAssignment,
-      K.VariableDeclaration,
-      K.BindingElement,
-      K.Parameter,
-      K.PropertyDeclaration,
-      K.EnumMember,
-      K.JsxAttribute,
-    ],
-    writeNamed,
-  ),
+  ...form(ts.isPropertyAssignment, [K.PropertyAssignment], writeField),
+  ...form(ts.isEnumMember, [K.EnumMember], writeField),
+  ...form(ts.isJsxAttribute, [K.JsxAttribute], writeField),
+  ...form(ts.isVariableDeclaration, [K.VariableDeclaration], writeVariable),
+  ...form(ts.isBindingElement, [K.BindingElement], writeVariable),
+  ...form(ts.isParameter, [K.Parameter], writeParameter),
+  ...form(ts.isPropertyDeclaration, [K.PropertyDeclaration], writeProperty),
   ...form(ts.isObjectBindingPattern, [K.ObjectBindingPattern], writeFields),
   ...form(isBlock, [K.ClassDeclaration, K.ClassExpression, K.EnumDeclaration, K.ModuleDeclaration], writeBlock),
   ...form(

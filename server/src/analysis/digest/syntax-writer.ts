@@ -60,7 +60,9 @@ export class SyntaxWriter {
     }
     this.#depth += 1;
     const form = FORMS[node.kind];
-    if (form) form(this, node);
+    // Names are the most of all syntax.
+    if (ts.isIdentifier(node)) this.useName(node.text, null);
+    else if (form) form(this, node);
     else this.writePlain(node);
     this.#depth -= 1;
   }

@@ -1,9 +1,9 @@
 // One file's text to its facts, from syntax alone. Pure: the same path and text give the same facts, whatever else
 // the project holds; the tree is dropped when the facts are made.
 
-import type { Digest } from '@headwater/core';
 import { ts } from 'ts-morph';
 import { digestSyntax, digestText, digestValue } from '../digest/digest-syntax.js';
+import type { DigestedCode } from '../digest/file-code.js';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
 import { boundIdentifiers, isExported } from './exported-names.js';
@@ -11,19 +11,20 @@ import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
 import { suppressionsIn } from './suppressions.js';
 
-export function extractFacts(path: string, text: string, digest: Digest | null = null): ExtractedFile {
-  if (path.endsWith('.sql')) return extractText(text, digest);
+/** `withCode`: with the digests of its code. */
+export function extractFacts(path: string, text: string, withCode = false): ExtractedFile {
+  if (path.endsWith('.sql')) return extractText(text, withCode);
   try {
-    return extractTree(path, text, digest);
+    return extractTree(path, text, withCode);
   } catch (error) {
     // The parser descends by calling itself: text nested deeper than any stack is the one thing that it cannot read.
     if (!(error instanceof RangeError)) throw error;
     const message = 'This file is nested too deeply to be read.';
-    return { ...extractText('', digest), syntaxErrors: [{ start: 0, end: 0, message }] };
+    return { ...extractText('', withCode), syntaxErrors: [{ start: 0, end: 0, message }] };
   }
 }
 
-function extractTree(path: string, text: string, digest: Digest | null): ExtractedFile {
+function extractTree(path: string, text: string, withCode: boolean): ExtractedFile {
   const isJson = path.endsWith('.json');
   const source = isJson ? ts.parseJsonText(path, text) : parseModule(path, text);
   const cursor: Cursor = { source, places: [], specifiers: [], depth: 0 };
@@ -34,12 +35,14 @@ function extractTree(path: string, text: string, digest: Digest | null): Extract
     lineStarts: [...source.getLineStarts()],
     syntaxErrors: syntaxErrorsOf(source),
     suppressions: isJson ? [] : suppressionsIn(path, text),
-    digested: digest && (isJson ? digestValue(source) : digestSyntax(source, importedLocals(facts))),
+    digested: withCode ? digestTree(source, facts, isJson) : null,
   };
 }
 
-function importedLocals({ imports }: FileFacts): readonly string[] {
-  return imports.flatMap(({ names }) => names.map(({ local }) => local));
+function digestTree(source: ts.SourceFile, { imports }: FileFacts, isJson: boolean): DigestedCode {
+  if (isJson) return digestValue(source);
+  const imported = imports.flatMap(({ names }) => names.map(({ local }) => local));
+  return digestSyntax(source, imported);
 }
 
 function parseModule(path: string, text: string): ts.SourceFile {
@@ -50,11 +53,11 @@ function parseModule(path: string, text: string): ts.SourceFile {
 }
 
 /** A file of SQL is one text, exported as `default` for those who read the file. */
-function extractText(text: string, digest: Digest | null): ExtractedFile {
+function extractText(text: string, withCode: boolean): ExtractedFile {
   const lineStarts = [0];
   for (const { index } of text.matchAll(/\n/g)) lineStarts.push(index + 1);
   const value = { kind: 'text', value: text, at: 0, skips: null } as const;
-  const digested = digest && digestText(text, digest);
+  const digested = withCode ? digestText(text) : null;
   const facts = singleValue(value);
   return { facts, places: [0, text.length], lineStarts, syntaxErrors: [], suppressions: [], digested };
 }
