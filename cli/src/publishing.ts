@@ -1,6 +1,8 @@
-// What `publish` and `unpublish` share: the present records of the named partitions are said to be relied on, or no more.
+// What `publish` and `unpublish` share: the present records of the named partitions are said to be relied on; and what was
+// said of any of their records, also of one that a rebuild has superseded, is taken back.
 // Versions that a published record cites, directly or through others, are kept when versions are pruned.
 
+import { type LogReader, readCitations } from '@headwater/core';
 import { hasKey } from 'headwater/algebra';
 import type { CommandContext } from './commands/command.js';
 import { formatInstant } from './instant.js';
@@ -19,10 +21,12 @@ export async function setPublished(
     const target = parseTarget(world, positional[0] ?? '');
     if (target.kind === 'failure') return target;
     const { key, set } = target.value;
-    const records = (await log.latest(key)).flatMap(({ part, event }) =>
-      event !== null && hasKey(set, part) ? [{ partition: part === '' ? null : part, record: event }] : [],
-    );
-    if (records.length === 0) return failure(`There is no record of ${positional[0]}.`, 'Materialize it first.');
+    const present = await presentRecords(log, key);
+    if (!present.some(({ part }) => hasKey(set, part)))
+      return failure(`There is no record of ${positional[0]}.`, 'Materialize it first.');
+    const records = (published ? present : await publishedRecords(log, key))
+      .filter(({ part }) => hasKey(set, part))
+      .map(({ part, record }) => ({ partition: part === '' ? null : part, record }));
     const said = typeof note === 'string' ? { note } : {};
     await log.commit({ at, publications: records.map(({ record }) => ({ event: record, published, ...said })) });
     return success({ key, records });
@@ -31,10 +35,24 @@ export async function setPublished(
   const { key, records } = done.value;
   if (context.format === 'json')
     printJson(terminal, { schemaVersion: 1, at: formatInstant(at), key, published, records });
+  else if (records.length === 0) terminal.print(`Nothing of ${positional[0]} is published.`);
   else
     for (const { partition, record } of records)
       terminal.print(
         `${partition === null ? key : `${key} ${partition}`}  record #${record} ${published ? 'published' : 'no longer published'}`,
       );
   return 0;
+}
+
+interface RecordOfPart {
+  readonly part: string;
+  readonly record: number;
+}
+async function presentRecords(log: LogReader, key: string): Promise<readonly RecordOfPart[]> {
+  const latest = await log.latest(key);
+  return latest.flatMap(({ part, event }) => (event === null ? [] : [{ part, record: event }]));
+}
+async function publishedRecords(log: LogReader, key: string): Promise<readonly RecordOfPart[]> {
+  const published = (await readCitations(log)).filter(({ target }) => target.asset === key);
+  return published.map(({ target, record }) => ({ part: target.part, record }));
 }

@@ -22,8 +22,14 @@ test('3.2: publish names the record that is kept, unpublish lets it go, and noth
   expect(await retail.json(0, 'citations', 'daily_sales')).toMatchObject({
     published: [{ key: 'daily_sales', dataVersion: 'eed8fe9c', note: 'quarterly report', superseded: false }],
   });
+  // A rebuild has a record of its own, of which nobody has said that it is published.
+  await retail.json(0, 'materialize', 'daily_sales@2024-10-02', '--no-cache', '--restate', ...at);
   expect(await retail.json(0, 'unpublish', 'daily_sales@2024-10-02', ...at)).toMatchObject({
     published: false,
     records,
   });
+  const again = await retail.headwater('unpublish', 'daily_sales@2024-10-02', ...at);
+  expect(again.stdout).toBe('Nothing of daily_sales@2024-10-02 is published.\n');
+  const none = await retail.headwater('citations', 'daily_sales');
+  expect(none.stdout).toBe('No record of daily_sales is published.\n');
 });

@@ -50,7 +50,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const read = await withLog(project.value, (reader) => citations(reader, { by, of }));
   if (read.kind === 'failure') return reportFailure(terminal, read);
   if (format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), published: read.value });
-  else terminal.print(describe(read.value, { by, of }));
+  else terminal.print(describe(read.value, { by: positional[0], of: options['of'] }));
   return 0;
 }
 
@@ -98,9 +98,14 @@ function citedView(cited: CitedVersion): CitedView {
   };
 }
 
-function describe(published: readonly PublishedView[], wanted: Wanted): string {
+/** `by` and `of` as they were asked for. */
+function describe(
+  published: readonly PublishedView[],
+  { by, of }: { readonly by: string | undefined; readonly of: unknown },
+): string {
   if (published.length > 0) return published.map(publishedText).join('\n');
-  return wanted.by === null && wanted.of === null ? 'Nothing is published.' : 'No published record does.';
+  if (typeof of !== 'string') return by === undefined ? 'Nothing is published.' : `No record of ${by} is published.`;
+  return by === undefined ? `No published record cites ${of}.` : `No published record of ${by} cites ${of}.`;
 }
 
 function publishedText(record: PublishedView): string {

@@ -113,7 +113,9 @@ function describe(materializations: readonly MaterializationView[], target: stri
 }
 
 function notes({ window, checks, metadata }: MaterializationView): readonly string[] {
-  const failed = checks.filter((check) => !check.passed).map((check) => `${check.name} ${check.outcome}`);
+  // A check may have run on the record several times: its last word counts.
+  const last = [...new Map(checks.map((check) => [check.name, check])).values()];
+  const failed = last.filter((check) => !check.passed).map((check) => `${check.name} ${check.outcome}`);
   const incomplete = window === null || window.complete ? [] : [`incomplete: ${window.read} of ${window.expected}`];
   const values = Object.entries(metadata).map(
     ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
