@@ -7,7 +7,7 @@ const held = (ref: string, more: Partial<HeldOutput> = {}): HeldOutput => {
   return { storage: 's', ref, target: { asset: 'a', part: '' }, digest: 'd', event: 1, isLatest: true, ...more };
 };
 const object = (ref: string, more: Partial<FoundObject> = {}): FoundObject => {
-  return { storage: 's', ref, asset: 'a', part: '', digest: 'd', live: null, ...more };
+  return { storage: 's', ref, asset: 'a', part: '', digest: 'd', live: null, isGivenUp: false, ...more };
 };
 
 function proposals(records: readonly HeldOutput[], found: readonly FoundObject[]) {
@@ -45,4 +45,10 @@ test('a live version with a stamp of this log that it does not know means that t
   expect(reconcile([], [object('1', { live: log })], log).isRestored).toBe(true);
   expect(reconcile([], [object('1', { live: { log: 'another', epoch: 9 } })], log).isRestored).toBe(false);
   expect(reconcile([held('1')], [object('1', { live: log })], log).isRestored).toBe(false);
+});
+
+test('what a reconciliation has given up and still lies there is neither news nor an older log', () => {
+  const given = reconcile([], [object('1', { live: log, digest: 'x', isGivenUp: true })], log);
+  expect(given).toEqual({ discrepancies: [], isRestored: false });
+  expect(proposals([], [object('1', { isGivenUp: true })])).toEqual(['1 record-missing: drop']);
 });

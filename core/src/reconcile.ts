@@ -14,6 +14,8 @@ export interface FoundObject {
   readonly digest: string | null;
   /** Null: it is not the live version of its partition. */
   readonly live: { readonly log: string; readonly epoch: number } | null;
+  /** The log has given it up, as a reconciliation does with what others have changed: nothing is left to say of it. */
+  readonly isGivenUp: boolean;
 }
 export type Discrepancy = {
   readonly storage: string;
@@ -39,7 +41,9 @@ export function reconcile(
   const objects = new Map(found.map((object) => [idOf(object), object]));
   const recorded = new Set(held.map(idOf));
   const ofRecords = held.flatMap((output) => compareHeld(output, objects.get(idOf(output))) ?? []);
-  const unrecorded = found.filter((object) => !recorded.has(idOf(object)));
+  const unrecorded = found.filter(
+    (object) => !recorded.has(idOf(object)) && !(object.live !== null && object.isGivenUp),
+  );
   return {
     discrepancies: [...ofRecords, ...unrecorded.map(withoutRecord)],
     isRestored: unrecorded.some(({ live }) => live?.log === log.log),

@@ -79,7 +79,7 @@ async function compare(
     return {
       schemaVersion: 1,
       at: formatInstant(at),
-      restored: found.isRestored,
+      restored: found.isRestored || records.doubts.all !== null,
       applied,
       discrepancies: found.discrepancies.map(({ asset, part, storage, ref, kind, proposal }) => {
         return { key: asset, partition: part === '' ? null : part, storage, ref, kind, proposal };
@@ -103,14 +103,17 @@ const PROPOSALS: Readonly<Record<Discrepancy['proposal'], string>> = {
 };
 
 function describe({ discrepancies, restored, applied, problems }: ReconcileView): string {
-  if (discrepancies.length === 0) return 'The log and the destinations agree.';
+  const restoredLine = restored ? ['An older copy of the log was put back.'] : [];
+  if (discrepancies.length === 0) {
+    const end = restored && !applied ? ['`headwater reconcile --apply` vouches for what it says.'] : [];
+    return [...restoredLine, 'The log and the destinations agree.', ...end].join('\n');
+  }
   const rows = discrepancies.map(({ key, partition, storage, ref, kind, proposal }) => [
     [key ?? 'nobody', partition ?? ''].join(' ').trim(),
     `${ref} in ${storage}`,
     KINDS[kind],
     PROPOSALS[proposal],
   ]);
-  const restoredLine = restored ? ['The destinations are ahead of the log: an older copy of it was put back.'] : [];
   const end = applied ? 'Done.' : 'Nothing was changed; `headwater reconcile --apply` does this.';
   return [...restoredLine, alignColumns(rows), ...problems, end].join('\n');
 }

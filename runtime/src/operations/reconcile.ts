@@ -33,7 +33,8 @@ export async function surveyDestinations(world: ReconcileWorld, within: Within):
     for (const { ref, name, part, live } of await storage.versions()) {
       const asset = ownerOf(world.manifest, name);
       if (!within(asset, part)) continue;
-      found.push({ storage: storage.name, ref, part, asset, digest: await storage.digest(ref), live });
+      const isGivenUp = ((await world.log.output(storage.name, ref))?.dropped ?? null) !== null;
+      found.push({ storage: storage.name, ref, part, asset, digest: await storage.digest(ref), live, isGivenUp });
     }
   return found;
 }

@@ -1,7 +1,7 @@
 // What a warehouse remembers of versions: which there are, and which is live for each partition of a plain name.
 
 import { type Dialect, ask, first, type SqlRow, type Work } from './sql-work.js';
-import type { LiveVersion, Stamp, StoredVersion, VersionQuery } from './storage.js';
+import type { LiveVersion, Stamp, VersionQuery } from './storage.js';
 import type { Cell } from './table-rows.js';
 
 export type VersionMode = 'rows' | 'table';
@@ -67,7 +67,11 @@ export function* liveVersions(name: string): Work<readonly VersionRow[]> {
   return rows.map(toVersion);
 }
 
-export function* storedVersions({ name, part }: VersionQuery): Work<readonly StoredVersion[]> {
+/** Also versions whose table somebody has removed. */
+export function* storedVersions({
+  name,
+  part,
+}: VersionQuery): Work<readonly { readonly version: VersionRow; readonly live: Stamp | null }[]> {
   if (!(yield* hasBookkeeping())) return [];
   const asked: readonly (readonly [string, Cell | undefined])[] = [
     ['version.name = ?', name],
@@ -76,22 +80,21 @@ export function* storedVersions({ name, part }: VersionQuery): Work<readonly Sto
   const given = asked.flatMap(([condition, value]) => (value === undefined ? [] : [{ condition, value }]));
   const where = given.length === 0 ? '' : ` where ${given.map(({ condition }) => condition).join(' and ')}`;
   const rows = yield* ask(
-    `select version.ref, version.name, version.part from headwater__version as version${where} order by version.name, version.part, version.ref`,
+    `select version.* from headwater__version as version${where} order by version.name, version.part, version.ref`,
     ...given.map(({ value }) => value),
   );
   // Every column that there is: older warehouses have fewer.
   const live = yield* ask('select * from headwater__live');
   const stamps = new Map(live.map((row) => [String(row.ref), toStamp(row)]));
-  return rows.map((row) => ({
-    ref: String(row.ref),
-    name: String(row.name),
-    part: String(row.part),
-    live: stamps.get(String(row.ref)) ?? null,
-  }));
+  return rows.map((row) => ({ version: toVersion(row), live: stamps.get(String(row.ref)) ?? null }));
 }
 
 export function* columnsOf({ columnsOf: sql }: Dialect, table: string): Work<readonly SqlRow[]> {
   return yield* ask(sql, table);
+}
+/** Names of all tables and views, in lower case. */
+export function* objectNames(): Work<ReadonlySet<string>> {
+  return new Set((yield* ask('select lower(name) as name from sqlite_master')).map(({ name }) => String(name)));
 }
 /** What stands under a name: a table, a view, or nothing. */
 export function* objectNamed(name: string): Work<{ readonly type: string; readonly sql: string } | null> {

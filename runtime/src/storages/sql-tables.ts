@@ -8,6 +8,7 @@ import {
   ensureBookkeeping,
   liveOf,
   objectNamed,
+  objectNames,
   removeVersion,
   setLive,
   storedVersions,
@@ -87,7 +88,13 @@ export class TableStorage implements Storage {
   }
 
   async versions(query: VersionQuery = {}): Promise<readonly StoredVersion[]> {
-    return this.looking<readonly StoredVersion[]>([], rethrown, () => storedVersions(query));
+    return this.looking<readonly StoredVersion[]>([], rethrown, function* () {
+      const stored = yield* storedVersions(query);
+      const names = yield* objectNames();
+      return stored
+        .filter(({ version }) => names.has(layouts[version.mode].table(version).toLowerCase()))
+        .map(({ version: { ref, name, part }, live }) => ({ ref, name, part, live }));
+    });
   }
 
   async digest(ref: string): Promise<string | null> {

@@ -36,6 +36,16 @@ export const versionCases: Readonly<Record<string, (trial: Trial) => Promise<voi
     same(await trial.valueOf(a.ref), FIRST, 'what was written first stays');
     same(await trial.valueOf(b.ref), SECOND, 'what was written then is there as well');
   },
+  'lists no version that somebody has removed': async (trial) => {
+    const before = await trial.publish(FIRST, 1);
+    const { ref } = await trial.write(SECOND);
+    await trial.place.remove(ref);
+    same(
+      (await trial.storage.versions()).map((version) => version.ref),
+      [before],
+      'what is gone is not there',
+    );
+  },
   'keeps partitions apart, whatever their keys': async (trial) => {
     const refs = new Map<string, string>();
     for (const part of UNUSUAL_PARTS) refs.set(part, await trial.publish([{ part }], 1, part));
