@@ -26,6 +26,19 @@ const daily = asset<number>('daily_sales', {
 const rows = [{ amount: 120 }, { amount: 80 }, { amount: 45 }, { amount: 60 }];
 
 describe('one materialize, with given inputs', () => {
+  it.each([
+    [{ partition: '2024-10-32' }, 'daily_sales has no 2024-10-32.'],
+    [{}, 'daily_sales has partitions: say which one with { partition }.'],
+    [{ partitions: ['2024-10-01', '2024-09-30'] }, 'daily_sales has no 2024-09-30.'],
+  ])('refuses %j: no run calls the function for it', async (options, message) => {
+    await expect(materialize(daily, { ...options, inputs: { raw_orders: rows } })).rejects.toThrow(message);
+  });
+
+  it('refuses a partition of what has none', async () => {
+    const plain = asset('plain', { materialize: async (ctx) => ctx.write(1) });
+    await expect(materialize(plain, { partition: 'a' })).rejects.toThrow('plain has no partitions: leave a out.');
+  });
+
   it('answers with what it wrote, said and checked', async () => {
     const made = await materialize(daily, { partition: '2024-10-02', inputs: { raw_orders: rows } });
     expect(made).toEqual({

@@ -12,6 +12,7 @@ import type {
 } from './declarations/context.js';
 import type { CheckResult } from './declarations/result.js';
 import { openSpace } from './partitions/open.js';
+import type { PartitionSpace } from './partitions/space.js';
 
 export {
   type StorageContractCase,
@@ -118,6 +119,31 @@ class TestStep {
     this.state = new Map(Object.entries(options.state ?? {}));
     const keys = Object.entries(options.partitionKeys ?? {});
     this.keys = new Map(keys.map(([definition, list]) => [definition, new Set(list)]));
+    this.requirePartitions();
+  }
+
+  /** A run never calls the function for a partition that does not exist: then no test may, and pass. */
+  private requirePartitions(): void {
+    const { name, partitions } = this;
+    const space = this.space();
+    if (space.definition !== null && partitions.includes(''))
+      throw new Error(`${name} has partitions: say which one with { partition }.`);
+    // Keys of dynamic partitions need not be given.
+    const unknown = space.isExact ? partitions.find((key) => space.indexOf(key) < 0) : undefined;
+    if (unknown === undefined) return;
+    throw new Error(
+      space.definition === null ? `${name} has no partitions: leave ${unknown} out.` : `${name} has no ${unknown}.`,
+    );
+  }
+
+  private space(): PartitionSpace {
+    return openSpace(this.asset.partitions ?? null, {
+      now: LATE,
+      dynamicKeys: (definition) => {
+        const keys = this.keys.get(definition);
+        return keys === undefined ? null : [...keys];
+      },
+    });
   }
 
   assetContext(): AssetContext {
@@ -264,10 +290,7 @@ class TestStep {
   }
 
   private window(partitions: readonly string[]): PartitionWindow {
-    const space = openSpace(this.asset.partitions ?? null, {
-      now: LATE,
-      dynamicKeys: (name) => [...(this.keys.get(name) ?? [])],
-    });
+    const space = this.space();
     const [first, last] = [partitions[0], partitions.at(-1)].map((key) => space.windowAt(space.indexOf(key ?? '')));
     if (!first || !last) throw new Error(`${this.name} is not partitioned by time: it has no window.`);
     return { start: new Date(first.start), end: new Date(last.end) };
