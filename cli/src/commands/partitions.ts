@@ -1,6 +1,7 @@
 // `headwater partitions`: the keys of a dynamic definition, which only the event log knows.
 
 import type { EventLog } from '@headwater/core';
+import { withLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
@@ -16,6 +17,7 @@ export const partitionsCommand: Command = {
 };
 
 type Change = (log: EventLog) => Promise<void>;
+type Keys = readonly string[];
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, positional } = context;
@@ -24,24 +26,36 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (change.kind === 'failure') return reportFailure(terminal, change);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
+  const found = await (change.value === null
+    ? withLog<Keys>(project.value, async (reader) => (await reader?.partitionKeys(definition)) ?? [])
+    : changeKeys(project.value, { definition, at: context.at, change: change.value }));
+  if (found.kind === 'failure') return reportFailure(terminal, found);
+  const keys = found.value;
+  if (context.format === 'json')
+    printJson(terminal, { schemaVersion: 1, at: formatInstant(context.at), definition, keys });
+  else terminal.print(keys.length === 0 ? `${definition} has no keys.` : keys.join('\n'));
+  return 0;
+}
+
+async function changeKeys(
+  root: string,
+  { definition, at, change }: { readonly definition: string; readonly at: number; readonly change: Change },
+): Promise<Outcome<Keys>> {
   const { openProjectLog } = await import('@headwater/runtime');
-  const opened = await openProjectLog(project.value, { at: context.at });
-  if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
+  const opened = await openProjectLog(root, { at });
+  if (opened.kind === 'refused') return failure(opened.message);
   try {
-    await change.value(opened.log);
-    const keys = await opened.log.partitionKeys(definition);
-    if (context.format === 'json')
-      printJson(terminal, { schemaVersion: 1, at: formatInstant(context.at), definition, keys });
-    else terminal.print(keys.length === 0 ? `${definition} has no keys.` : keys.join('\n'));
-    return 0;
+    await change(opened.log);
+    return success(await opened.log.partitionKeys(definition));
   } finally {
     await opened.log.close();
   }
 }
 
-function changeOf({ positional, at }: CommandContext): Outcome<Change> {
+/** Null: nothing is to be changed. */
+function changeOf({ positional, at }: CommandContext): Outcome<Change | null> {
   const [verb, definition = '', ...keys] = positional;
-  if (verb === 'list' && keys.length === 0) return success(async () => undefined);
+  if (verb === 'list' && keys.length === 0) return success(null);
   if (verb !== 'add' && verb !== 'remove')
     return failure(`\`partitions ${positional.join(' ')}\` says nothing: write add, remove or list.`);
   if (keys.length === 0 || keys.includes('')) return failure(`Name the keys to ${verb}.`);
