@@ -131,6 +131,17 @@ export const hanging = asset('hanging', { async materialize(ctx) {
   expect((await project.headwater('cancel', '7')).stderr).toContain('There is no run r-0007');
 });
 
+test('a run whose host is gone is closed by whoever cancels it', async () => {
+  const project = projectOf({ 'pipeline.ts': '', '.headwater/.gitignore': '*' });
+  const opened = await openSqliteLog(path.join(project.directory, '.headwater/log.db'), { at: 0 });
+  if (opened.kind === 'refused') throw new Error(opened.message);
+  // As a killed host leaves it: open, and nobody holds its lease.
+  await opened.log.commit({ at: 0, runs: [{ name: 'left', status: 'running' }] });
+  await opened.log.close();
+  expect(await project.json(1, 'cancel', 'r-0001')).toMatchObject({ run: 'r-0001', status: 'failed' });
+  expect((await project.headwater('cancel', 'r-0001')).stderr).toContain('has ended already: failed');
+});
+
 test('a damaged log is told from a whole one, and a copy of it is kept', async () => {
   const project = projectOf(files);
   expect(await project.json(0, 'log', 'check')).toMatchObject({ status: 'missing', problems: [], copy: null });

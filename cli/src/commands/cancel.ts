@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventLog, StoredRun } from '@headwater/core';
 import { runName } from '@headwater/protocol';
+import type { OpenedProjectLog } from '@headwater/runtime';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
@@ -11,6 +12,7 @@ import type { Command, CommandContext } from './command.js';
 
 const PATIENCE_MS = 5000;
 const LOOK_MS = 100;
+const HOST_ANSWERS_MS = 1000;
 
 export const cancelCommand: Command = {
   name: 'cancel',
@@ -34,19 +36,35 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { openProjectLog } = await import('@headwater/runtime');
   const opened = await openProjectLog(project.value, { at: context.at });
   if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
-  const ended = await cancel(opened.log, number, context.at).finally(() => opened.log.close());
+  const ended = await cancel(opened, { project: project.value, number, at: context.at }).finally(() =>
+    opened.log.close(),
+  );
   if (ended.kind === 'failure') return reportFailure(terminal, ended);
   const { status } = ended.value;
   const name = runName(number);
   if (context.format === 'json')
     printJson(terminal, { schemaVersion: 1, at: formatInstant(context.at), run: name, status });
-  else
-    terminal.print(status === 'running' ? `${name} has not ended yet: its host does not answer.` : `${name} ${status}`);
+  else terminal.print(said(name, status));
   return status === 'cancelled' ? 0 : 1;
 }
 
+function said(name: string, status: StoredRun['status']): string {
+  if (status === 'running') return `${name} has not ended yet: its host does not answer.`;
+  return status === 'failed'
+    ? `${name} failed: its host was gone, or it ended before it could be cancelled.`
+    : `${name} ${status}`;
+}
+
+interface Wish {
+  readonly project: string;
+  readonly number: number;
+  readonly at: number;
+}
+type Logs = Pick<Extract<OpenedProjectLog, { kind: 'open' }>, 'log' | 'runLog'>;
+
 /** Answers with how the run has ended, or as it still is when its host does not listen. */
-async function cancel(log: EventLog, number: number, at: number): Promise<Outcome<StoredRun>> {
+async function cancel(logs: Logs, { project, number, at }: Wish): Promise<Outcome<StoredRun>> {
+  const { log } = logs;
   const first = await runNumbered(log, number);
   if (first === undefined) return failure(`There is no run ${runName(number)}.`);
   if (first.ended !== null) return failure(`${runName(number)} has ended already: ${first.status}.`);
@@ -55,9 +73,23 @@ async function cancel(log: EventLog, number: number, at: number): Promise<Outcom
   let run: StoredRun = first;
   for (let waited = 0; run.ended === null && waited < PATIENCE_MS; waited += LOOK_MS) {
     await delay(LOOK_MS);
+    // A host that is gone never answers, and nobody else ends its run.
+    if (waited === HOST_ANSWERS_MS) await recover(project, logs);
     run = (await runNumbered(log, number)) ?? run;
   }
   return success(run);
+}
+
+async function recover(project: string, logs: Logs): Promise<void> {
+  const { createEngine, readSettings } = await import('@headwater/runtime');
+  const settings = await readSettings(project);
+  if (settings.kind === 'refused') return;
+  const engine = createEngine({ ...logs, project, settings: settings.settings, clock: Date.now });
+  try {
+    await engine.recover();
+  } finally {
+    engine.close();
+  }
 }
 
 async function runNumbered(log: EventLog, number: number): Promise<StoredRun | undefined> {
