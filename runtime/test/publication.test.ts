@@ -148,6 +148,15 @@ describe('a predicate', () => {
     expect(await liveStores(project)).toEqual(COMPLETE);
   });
 
+  it('whose refusal the function has caught materializes nothing', async () => {
+    const caught = `try { ${guarded} } catch {}`;
+    const project = await withLive(caught);
+    await stagesTheBadCandidate(project);
+    expect((await project.run(['published'])).steps[0]?.error).toMatchObject({ name: 'NotPublished' });
+    expect(await materialized(project, 3)).toEqual([]);
+    expect(await liveStores(project)).toEqual(COMPLETE);
+  });
+
   it('that changes the rows it judges changes nothing of what is published', async () => {
     const publish = 'await ctx.publish({ candidate, validate: (rows) => rows.splice(0).length === 4 });';
     expect(await liveStores(await withLive(publish))).toEqual(COMPLETE);

@@ -30,6 +30,10 @@ test('4: checks run on what is materialized, with their evidence, and stay with 
     { check: 'no_negative_totals', outcome: 'failed', evidence: { measured: 3, threshold: 0 } },
   ]);
   expect(retail.read('out.xml')).toContain('failures="1"');
+  retail.write('src/checks.ts', checks);
+  await retail.json(0, 'check-data', 'daily_sales', '--check', 'no_negative_totals', ...at);
+  const listed = await retail.headwater('log', ...at);
+  expect(listed.stdout).not.toContain('no_negative_totals failed');
   // Nothing was built.
   const { materializations } = await retail.json(0, 'log', ...at);
   expect(materializations).toHaveLength(1);

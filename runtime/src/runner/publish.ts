@@ -32,7 +32,7 @@ export async function publishRows(
   await output.write(rows);
 }
 
-class NotPublishedError extends Error {
+export class NotPublishedError extends Error {
   override readonly name = 'NotPublished';
 }
 

@@ -3,7 +3,7 @@
 import type { FromRunner, RunStep } from '@headwater/protocol';
 import type { AssetContext, CheckContext, Logger, PartitionWindow, ReadContext } from 'headwater';
 import type { AwaitedWork } from './awaited-work.js';
-import { publishRows } from './publish.js';
+import { NotPublishedError, publishRows } from './publish.js';
 import { resourceNamed } from './resources.js';
 import type { DynamicKeyChanges } from './dynamic-keys.js';
 import type { InputReader } from './input-reader.js';
@@ -24,6 +24,8 @@ export interface StepParts extends ReadParts {
   readonly output: Output;
   readonly keys: DynamicKeyChanges;
   readonly begun: AwaitedWork;
+  /** What `ctx.publish` has refused. */
+  readonly refusals: NotPublishedError[];
 }
 
 export function assetContext(step: RunStep, parts: StepParts): AssetContext {
@@ -46,7 +48,12 @@ export function assetContext(step: RunStep, parts: StepParts): AssetContext {
     dataInterval: null,
     async publish(publication) {
       parts.assertOpen();
-      await parts.begun.run('ctx.publish', () => publishRows(parts, publication));
+      try {
+        await parts.begun.run('ctx.publish', () => publishRows(parts, publication));
+      } catch (error) {
+        if (error instanceof NotPublishedError) parts.refusals.push(error);
+        throw error;
+      }
     },
     partitions: (name) => dynamicKeys(name, parts),
   };

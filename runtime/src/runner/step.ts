@@ -53,6 +53,10 @@ export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSi
     asset.key,
     calls.flatMap(({ outputs }) => outputs),
   );
+  const [refusal] = parts.refusals;
+  const isWritten = calls.some(({ outputs }) => outputs.some(({ written }) => written !== null));
+  // Also where the function has caught it: what was refused is not materialized.
+  if (refusal !== undefined && !isWritten) throw refusal;
   const made: MadeOutput[] = [];
   for (const call of calls) made.push(...(await finishPartition(world, { call, parts, result })));
   parts.end();
@@ -167,6 +171,7 @@ function partsOf(
     state: new StepState(step.state),
     keys: new DynamicKeyChanges(world.host),
     begun: new AwaitedWork(),
+    refusals: [],
     signal,
     resources,
     send: (message: FromRunner) => {
