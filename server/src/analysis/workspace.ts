@@ -67,7 +67,7 @@ export class Workspace {
   readonly #assembler: Assembler;
   #compiler: Compiler | null;
   readonly #digest: Digest | null;
-  readonly #memory: FactsMemory | null;
+  #memory: FactsMemory | null;
   readonly #codeDigests: CodeDigests | null;
   /** As the snapshot knows them: of files that have changed since. */
   readonly #textsBefore = new Map<string, string>();
@@ -209,6 +209,9 @@ export class Workspace {
   }
   useCompiler(compiler: Compiler): void {
     this.#compiler = compiler;
+  }
+  useMemory(memory: FactsMemory): void {
+    this.#memory = memory;
   }
 
   #compile(): Compiler {

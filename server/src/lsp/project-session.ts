@@ -11,6 +11,7 @@ import {
   type World,
 } from '@headwater/core';
 import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/index.js';
+import type { FactsMemory } from '../analysis/facts/facts-memory.js';
 import type { Workspace } from '../analysis/workspace.js';
 import { type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
 import { type Project, sha256 } from '../project/index.js';
@@ -28,8 +29,11 @@ import { relativeTo, uriOf } from './uris.js';
 const INSTANT_MS = 10_000;
 
 export interface ProjectSessionOptions {
-  readonly project: Project;
+  readonly project: Omit<Project, 'files'>;
+  /** Nothing is in it yet. */
   readonly workspace: Workspace;
+  /** What an earlier start has left, to answer from until the first texts are applied; null: nothing. */
+  readonly kept: KeptPicture | null;
   /** Loads what reads texts that no memory knows, once. */
   compiler(): Promise<Compiler>;
   readonly openLog: OpenLogReader;
@@ -55,6 +59,13 @@ export interface ProjectSessionOptions {
 export interface Picture {
   readonly snapshot: Snapshot;
   readonly findings: readonly Finding[];
+}
+
+/** A picture of the project as it is on disk. */
+export interface KeptPicture {
+  readonly snapshot: Snapshot;
+  /** Whether it is a picture of this text of a file. */
+  knows(file: string, text: string): boolean;
 }
 
 interface Moment extends Picture {
@@ -83,12 +94,17 @@ export class ProjectSession {
   private readonly analysis: Stepwise<Snapshot | null>;
   /** Of the last picture that was whole, while another one is made. */
   private graphBefore: Snapshot['graph'] | null = null;
+  /** Until all is analysed. */
+  private kept: KeptPicture | null;
+  /** Something has changed that the kept picture does not show. */
+  private isKeptOutdated = false;
   private refused: Refusals = noRefusals;
   private isReading = false;
   private mustReadAgain = false;
 
   constructor(private readonly options: ProjectSessionOptions) {
     this.uri = uriOf(options.project.root);
+    this.kept = options.kept;
     this.chosen = new Map(options.chosen);
     // Without trust the log stays closed and nothing is known; else no log means that nothing was ever made.
     this.records = options.isTrusted ? noRecords : null;
@@ -98,16 +114,19 @@ export class ProjectSession {
     const { workspace, oracle } = options;
     const { root, settings } = project;
     const onAnswers = (answers: readonly FileAnswers[]): void => this.learn(answers);
-    const isReady = (): boolean => this.isSettled;
+    const isReady = (): boolean => this.kept === null && this.isSettled;
     this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
     this.analysis = new Stepwise({
-      onStep: (snapshot) => snapshot && options.onFirstPicture({ snapshot, findings: this.findingsOf(snapshot) }),
+      // One that is kept is more.
+      onStep: (snapshot) =>
+        snapshot && this.kept === null && options.onFirstPicture({ snapshot, findings: this.findingsOf(snapshot) }),
       onDone: (isLate) => this.finish(isLate),
     });
   }
 
   /** Of everything typed so far; while that takes its time, the last whole one. */
   get snapshot(): Snapshot {
+    if (this.kept !== null) return this.kept.snapshot;
     this.catchUp();
     return this.options.workspace.snapshot;
   }
@@ -131,22 +150,47 @@ export class ProjectSession {
   /** A file of the project, relative to it; null for any other one. */
   fileOf(absolute: string): string | null {
     const file = relativeTo(this.options.project.root, absolute);
-    const isOwn =
-      file !== null && (this.options.project.isIncluded(file) || this.options.workspace.snapshot.files.includes(file));
+    const isOwn = file !== null && (this.options.project.isIncluded(file) || this.lastWhole.files.includes(file));
     return isOwn ? file : null;
   }
   uriOf(file: string): string {
     return uriOf(path.join(this.options.project.root, file));
   }
 
+  private get lastWhole(): Snapshot {
+    return this.kept?.snapshot ?? this.options.workspace.snapshot;
+  }
+
+  /** Whether answers come from an earlier start, and are right. */
+  get isAnsweringFromKept(): boolean {
+    return this.kept !== null && !this.isKeptOutdated;
+  }
+
   /** The text of a document as it is now. It waits until somebody looks. */
   type(file: string, text: string): void {
     this.typed.set(file, text);
+    if (this.kept?.knows(file, text) === false) this.isKeptOutdated = true;
+  }
+  /** Files may not be any more what they were at the start. */
+  doubtKept(): void {
+    this.isKeptOutdated = true;
   }
 
   apply(changes: readonly FileChange[]): void {
     for (const { path, text } of changes) this.typed.set(path, text);
     this.catchUp();
+    if (!this.analysis.isBusy) this.kept = null;
+  }
+
+  /** Of what earlier starts have read. */
+  useMemory(memory: FactsMemory): void {
+    this.options.workspace.useMemory(memory);
+  }
+  /** Whether these are the project's texts, each as it is now. */
+  isOf(files: Project['files']): boolean {
+    const { workspace } = this.options;
+    const isSame = files.every(({ path, text }) => workspace.textOf(path) === text);
+    return this.isSettled && isSame && workspace.snapshot.files.length === files.length;
   }
 
   /** Reads texts that are to be applied, without being in anybody's way. */
@@ -168,12 +212,13 @@ export class ProjectSession {
     }
     this.typed.clear();
     if (changes.length === 0) return;
-    this.graphBefore ??= workspace.snapshot.graph;
+    this.graphBefore ??= this.lastWhole.graph;
     this.analysis.take(workspace.applyInSteps(changes, new Set(this.options.openFiles())));
   }
 
   /** Whether all that was changed is analysed. */
   get isSettled(): boolean {
+    if (this.kept !== null) return !this.isKeptOutdated;
     this.catchUp();
     return !this.analysis.isBusy && this.typed.size === 0;
   }
@@ -189,6 +234,7 @@ export class ProjectSession {
   private finish(isLate: boolean): void {
     const before = this.graphBefore;
     this.graphBefore = null;
+    this.kept = null;
     this.types?.soon();
     if (before !== null) this.noteGraph(before);
     // Who asked for it knows of what was done at once.

@@ -1,22 +1,24 @@
 // The projects of the window: found in its folders, opened, kept in step with documents and disk, and closed.
 
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { LanguageInitialization } from '@headwater/protocol';
 import type { Compiler, FileChange } from '../analysis/index.js';
 import { isRemembered } from '../analysis/remembered.js';
 import { Workspace } from '../analysis/workspace.js';
 import {
-  type FactsCache,
   findProject,
   findProjects,
-  openFactsCache,
   type Project,
-  readProject,
+  type ProjectOutline,
+  readFiles,
+  readOutline,
   readText,
   sha256,
 } from '../project/index.js';
+import { findFacts, findPicture, type Keeping, leaveFacts, leavePicture } from './earlier-start.js';
 import type { OpenLogReader } from './log-thread.js';
-import { type Picture, ProjectSession } from './project-session.js';
+import { type KeptPicture, type Picture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
 import type { TypeOracle } from './type-thread.js';
 import { pathOf, uriOf } from './uris.js';
 
@@ -51,6 +53,16 @@ export interface Holding {
 /** Files that decide what a project is: a change of one opens its projects anew. */
 const decisive = /^(headwater|package|tsconfig.*)\.json$/;
 
+interface Opening {
+  readonly outline: ProjectOutline;
+  /** One that answers from a kept picture already. */
+  readonly session: ProjectSession | null;
+}
+type Held = Pick<ProjectSessionOptions, 'project' | 'workspace' | 'kept'>;
+
+/** So long whoever looks at what is shown goes before work that nobody waits for. */
+const LOOK_MS = 100;
+
 export class Projects {
   private readonly sessions = new Map<string, ProjectSession>();
   private loaded: Promise<Compiler> | null = null;
@@ -59,6 +71,8 @@ export class Projects {
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
   /** Settled when everything that was asked for is open. */
   opened: Promise<void> = Promise.resolve();
+  /** Settled when all pictures of earlier starts are shown. */
+  private shown: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: ProjectsOptions) {}
 
@@ -67,6 +81,12 @@ export class Projects {
   }
   named(uri: string): ProjectSession | null {
     return this.all.find((session) => session.uri === uri) ?? null;
+  }
+  /** Settles when there is something to answer from: everything, or pictures of everything that hold. */
+  async answering(): Promise<void> {
+    await this.shown;
+    const { all } = this;
+    if (all.length === 0 || !all.every((session) => session.isAnsweringFromKept)) await this.opened;
   }
   /** The innermost project that holds a document, and the document's name in it. */
   holding(uri: string): Holding | null {
@@ -101,6 +121,7 @@ export class Projects {
       return;
     }
     // A checkout is told in many pieces: all that come before its turn are one change.
+    for (const file of files) this.holdingFile(file)?.session.doubtKept();
     const isFirst = this.changedOnDisk.size === 0;
     for (const file of files) this.changedOnDisk.add(file);
     if (isFirst) this.then(() => this.readAgain());
@@ -138,7 +159,9 @@ export class Projects {
   }
 
   private reopen(): void {
-    this.then(() => this.openAll());
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.shown = promise;
+    this.then(() => this.openAll(resolve).finally(resolve));
   }
   /** One after the other, so that the window's state is the last one asked for. */
   private then(act: () => Promise<void>): void {
@@ -147,15 +170,17 @@ export class Projects {
       .catch((error: unknown) => this.options.report(`A project is not open: ${error}`));
   }
 
-  private async openAll(): Promise<void> {
+  private async openAll(onShown: () => void): Promise<void> {
     const roots = new Set((await Promise.all(this.state.folders.map(projectsIn))).flat());
     for (const root of this.sessions.keys()) if (!roots.has(root)) this.closeProject(root);
-    for (const root of roots) {
-      const session = await this.openProject(root);
-      if (session === null) continue;
-      session.start();
-      this.options.onDefinitions(session);
+    const openings: Opening[] = [];
+    for (const root of roots) openings.push(...(await this.show(root)));
+    // Who asks about a project that is not there yet would be told that there is none.
+    if (openings.length > 0 && openings.every(({ session }) => session !== null)) {
+      onShown();
+      await setTimeout(LOOK_MS);
     }
+    for (const opening of openings) await this.analyse(opening);
   }
 
   private compiler(): Promise<Compiler> {
@@ -171,33 +196,60 @@ export class Projects {
     this.options.onClosed(session);
   }
 
-  /** Null for a project that cannot be read, which stays as it was. */
-  private async openProject(root: string): Promise<ProjectSession | null> {
-    const reading = await readProject(root);
+  /** From its picture, where an earlier start has left one that holds. A project that cannot be read stays as it was. */
+  private async show(root: string): Promise<readonly Opening[]> {
+    const reading = await readOutline(root);
     if (reading.kind === 'failure') {
       this.options.report(reading.message);
-      return null;
+      return [];
     }
-    const { project } = reading;
-    const memory = await this.memoryOf(root);
-    const options = { settings: project.settings, digest: sha256 };
-    const workspace = new Workspace({ ...options, ...(memory === null ? {} : { memory }) }, null);
-    const session = this.sessionOf(project, workspace);
-    // From here on it hears what is typed.
-    this.sessions.get(root)?.close();
-    this.sessions.set(root, session);
-    const isKnown = memory !== null && isRemembered({ ...options, memory }, project.files);
+    const { outline } = reading;
+    const found = await findPicture(outline, this.keeping);
+    if (found === null) return [{ outline, session: null }];
+    const session = this.hold(found.project, found.kept);
+    for (const { path: file, text } of this.openIn(session)) if (text !== null) session.type(file, text);
+    session.start();
+    this.options.onDefinitions(session);
+    return [{ outline, session }];
+  }
+
+  private async analyse({ outline, session: shown }: Opening): Promise<void> {
+    const { keeping } = this;
+    const readAt = this.options.now();
+    const project = await readFiles(outline);
+    const memory = await findFacts(outline.root, keeping);
+    const session = shown ?? this.hold(project, null);
+    if (memory !== null) session.useMemory(memory);
+    const isKnown =
+      memory !== null && isRemembered({ settings: project.settings, digest: sha256, memory }, project.files);
     if (!isKnown) await session.prepare(project.files);
     session.apply(project.files);
     // What is open stands over what is on disk, and may not be there at all.
     session.apply(this.openIn(session));
     await session.settled();
-    const saving = await memory?.save();
-    if (saving?.kind === 'failed') this.options.report(`Facts are not kept for the next start: ${saving.message}`);
+    await leaveFacts(memory, keeping);
+    if (shown === null) session.start();
+    this.options.onDefinitions(session);
+    if (shown !== null || !session.isOf(project.files)) return;
+    const { snapshot } = session;
+    const leave = async (): Promise<void> => {
+      await setTimeout(LOOK_MS);
+      if (session.isSettled && session.snapshot === snapshot)
+        await leavePicture(outline, { project, snapshot, readAt }, keeping);
+    };
+    leave().catch((error: unknown) => this.options.report(`No picture is kept for the next start: ${String(error)}`));
+  }
+
+  /** In the place of the one that was there. From here on it hears what is typed. */
+  private hold(project: Omit<Project, 'files'>, kept: KeptPicture | null): ProjectSession {
+    const workspace = new Workspace({ settings: project.settings, digest: sha256 }, null);
+    const session = this.sessionOf({ project, workspace, kept });
+    this.sessions.get(project.root)?.close();
+    this.sessions.set(project.root, session);
     return session;
   }
 
-  private sessionOf(project: Project, workspace: Workspace): ProjectSession {
+  private sessionOf({ project, workspace, kept }: Held): ProjectSession {
     const { now, openLog, oracle, report } = this.options;
     const { isTrusted, chosenPartitions } = this.state;
     const uri = uriOf(project.root);
@@ -205,6 +257,7 @@ export class Projects {
     const session: ProjectSession = new ProjectSession({
       project,
       workspace,
+      kept,
       isTrusted,
       chosen: new Map(chosen.map(({ asset, partition }) => [asset, partition])),
       now,
@@ -228,13 +281,10 @@ export class Projects {
     });
   }
 
-  /** The facts of an earlier start. What came with a folder that nobody trusts is not believed. */
-  private async memoryOf(root: string): Promise<FactsCache | null> {
+  /** What came with a folder that nobody trusts is not believed. */
+  private get keeping(): Keeping {
     const { build, report } = this.options;
-    if (build === null || !this.state.isTrusted) return null;
-    const memory = await openFactsCache(root, build, 'server-facts');
-    if (memory.problem !== null) report(memory.problem);
-    return memory;
+    return { build: this.state.isTrusted ? build : null, report };
   }
 }
 

@@ -84,7 +84,7 @@ function handle<Params>(
 ): void {
   connection.onRequest(method, async (params: Params, token: CancellationToken) => {
     const { isStale, answer } = prepare(params);
-    await projects.opened;
+    await projects.answering();
     return dispatch({ method, token, isStale, answer }, (message) => connection.console.error(message));
   });
 }

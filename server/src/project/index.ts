@@ -4,13 +4,14 @@ export { type FactsCache, type FactsSaving, openFactsCache } from './facts-cache
 export { readText } from './files.js';
 export { installedFiles, withSlashes } from './installed-files.js';
 export { findProject, findProjects, isProject, SETTINGS_FILE } from './find-project.js';
-export { openPicture, type PictureCache, savePicture } from './picture-cache.js';
+export { openPicture, type PictureCache, type PictureToKeep, savePicture } from './picture-cache.js';
 export {
   type Project,
   type ProjectFailure,
   type ProjectOutline,
   type ProjectReading,
   projectFacts,
+  projectWithoutTexts,
   readFiles,
   readLogFile,
   readOutline,

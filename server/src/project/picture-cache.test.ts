@@ -63,6 +63,10 @@ test('a picture says what the project says', async () => {
   expect(opened.snapshot && contentOf(opened.snapshot)).toEqual(contentOf(snapshot));
   expect(JSON.stringify(opened.snapshot?.declared())).toBe(JSON.stringify(snapshot.declared()));
   expect(opened.files).toEqual(['src/days.ts', 'src/keys.json', 'src/orders.ts', 'src/report.ts']);
+  expect([opened.knows('src/days.ts', FILES['src/days.ts'] ?? ''), opened.knows('src/days.ts', '')]).toEqual([
+    true,
+    false,
+  ]);
   const place = { line: 3, column: 16 };
   expect(opened.snapshot?.occurrenceAt('src/orders.ts', place)).toEqual(snapshot.occurrenceAt('src/orders.ts', place));
   expect(opened.snapshot?.declarationAt('src/orders.ts', place)).toBe('orders');

@@ -22,13 +22,17 @@ interface Stamp {
   readonly modified: number;
   readonly changed: number;
 }
+interface KnownFile extends Stamp {
+  /** Of its text. */
+  readonly digest: string;
+}
 /** What the picture was made from, beside the texts. */
 interface Basis {
   readonly listed: readonly string[];
   readonly settings: string;
   readonly specifiers: readonly string[];
   readonly packageVersions: string;
-  readonly stamps: readonly Stamp[];
+  readonly stamps: readonly KnownFile[];
 }
 type Section = Omit<Packed, 'code'> & { readonly length: number };
 interface Contents {
@@ -44,16 +48,24 @@ export interface PictureCache {
   readonly snapshot: Snapshot | null;
   /** The files that it is a picture of. */
   readonly files: readonly string[];
+  /** Of installed packages that the code imports, by name, as they are. */
+  readonly packageVersions: Readonly<Record<string, string>>;
+  /** Whether it is a picture of this text of a file. */
+  knows(file: string, text: string): boolean;
 }
 
-function targetIn(root: string): string {
-  return path.join(root, '.headwater', 'cache', 'picture');
+function targetIn(root: string, name: string): string {
+  return path.join(root, '.headwater', 'cache', name);
 }
 
-/** `version`: of the program, since another one may see something else. */
-export async function openPicture(outline: ProjectOutline, version: string): Promise<PictureCache> {
-  const target = targetIn(outline.root);
-  const none = (problem: string | null): PictureCache => ({ problem, snapshot: null, files: [] });
+/**
+ * `version`: of the program, since another one may see something else. `name`: of the file, so that programs that are
+ * used in turn do not write over each other's.
+ */
+export async function openPicture(outline: ProjectOutline, version: string, name = 'picture'): Promise<PictureCache> {
+  const target = targetIn(outline.root, name);
+  const nothing = { snapshot: null, files: [], packageVersions: {}, knows: () => false };
+  const none = (problem: string | null): PictureCache => ({ problem, ...nothing });
   const bytes = await readBytes(target);
   if (bytes === null) return none(null);
   const [headerEnd, contentsEnd] = lineEnds(bytes);
@@ -68,19 +80,35 @@ export async function openPicture(outline: ProjectOutline, version: string): Pro
   // Its digest says that it is what this version wrote, in this form.
   const { basis, sections } = JSON.parse(bytes.toString('utf8', headerEnd + 1, contentsEnd)) as Contents;
   if (!(await holds(basis, outline))) return none(null);
+  const digests = new Map(basis.stamps.map(({ file, digest }) => [file, digest]));
   return {
     problem: null,
     snapshot: snapshotFrom(readSections(sections, bytes.subarray(contentsEnd + 1))),
-    files: basis.stamps.map(({ file }) => file),
+    files: [...digests.keys()],
+    packageVersions: JSON.parse(basis.packageVersions) as Readonly<Record<string, string>>,
+    knows: (file, text) => digests.get(file) === sha256(text),
   };
 }
 
-/** Of a project that was read at that time, epoch milliseconds; kept only where every later change would show. */
+export interface PictureToKeep {
+  readonly project: Pick<Project, 'files' | 'settings'>;
+  readonly snapshot: Snapshot;
+  readonly version: string;
+  /** When the files were read, epoch milliseconds. */
+  readonly readAt: number;
+  /** As for opening. */
+  readonly name?: string;
+}
+
+/** Kept only where every later change would show. */
 export async function savePicture(
   outline: ProjectOutline,
-  { project, snapshot, version, readAt }: { project: Project; snapshot: Snapshot; version: string; readAt: number },
+  { project, snapshot, version, readAt, name = 'picture' }: PictureToKeep,
 ): Promise<'written' | 'not kept'> {
-  const stamps = project.files.map(({ path: file }) => stampOf(outline.root, file));
+  const stamps = project.files.map(({ path: file, text }) => {
+    const stamp = stampOf(outline.root, file);
+    return stamp && { ...stamp, digest: sha256(text) };
+  });
   const whole = stamps.filter((stamp) => stamp !== null);
   const listed = new Set(outline.listed);
   const isSettled =
@@ -105,7 +133,7 @@ export async function savePicture(
   const parts = [`\n${JSON.stringify(contents)}\n`, ...SECTIONS.map((name) => picture[name].code)];
   const payload = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   const header = Buffer.from(JSON.stringify({ version, digest: sha256(payload) }));
-  return await write(targetIn(outline.root), Buffer.concat([header, payload]));
+  return await write(targetIn(outline.root, name), Buffer.concat([header, payload]));
 }
 
 /** A folder that cannot be written keeps none, and the next start does the same again. */

@@ -75,15 +75,20 @@ export function projectFacts({ root, parsed }: ProjectOutline): Pick<Project, 'r
 }
 
 export async function readFiles(outline: ProjectOutline): Promise<Project> {
-  const { root, name, modules, parsed, listed, isIncluded } = outline;
+  const { root, modules, listed } = outline;
   const files = await readWithImports(root, modules, listed);
-  const settings: ProjectSettings = {
-    ...modules,
-    name,
-    dialect: dialectOf(parsed.defaultStorage),
-    packageVersions: await packageVersions(root, specifiersOf(files)),
-  };
-  return { ...projectFacts(outline), settings, files, isIncluded };
+  const versions = await packageVersions(root, specifiersOf(files));
+  return { ...projectWithoutTexts(outline, versions), files };
+}
+
+/** `packageVersions`: of what its texts import. */
+export function projectWithoutTexts(
+  outline: ProjectOutline,
+  packageVersions: ProjectSettings['packageVersions'],
+): Omit<Project, 'files'> {
+  const { name, modules, parsed, isIncluded } = outline;
+  const settings = { ...modules, name, dialect: dialectOf(parsed.defaultStorage), packageVersions };
+  return { ...projectFacts(outline), settings, isIncluded };
 }
 
 /** All that the code imports by a name. */
