@@ -1,5 +1,7 @@
 // Recorded versions as the panel shows them: rows a page at a time, the difference of two, and what is gone.
 
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { differenceView, previewView } from '../src/host/version-views.js';
 import { storageNamed } from '../src/storages/index.js';
@@ -60,6 +62,16 @@ it('3.1: shows 305 → 355 by key, pages of a version, and says when one was dro
     isCut: false,
   });
 
+  const warehouse = new Database(join(dir, 'warehouse.db'));
+  warehouse.exec("update sales__v set amount = 77 where store = 'S1'");
+  warehouse.close();
+  expect(await differenceView(storages, log, { a: 1, b: 3, limit: 50, includesEqual: false })).toEqual({
+    kind: 'unavailable',
+    message: expect.stringMatching(
+      /^Version A cannot be compared: Record 1 cannot be read: sales__v\/.* was changed after it was written\.$/,
+    ),
+  });
+
   await log.prune({ before: Date.now() + 1, perPartition: 1 }, Date.UTC(2024, 9, 10, 4), false);
   const gone = {
     kind: 'unavailable',
@@ -68,7 +80,7 @@ it('3.1: shows 305 → 355 by key, pages of a version, and says when one was dro
   expect(await previewView(storages, log, { record: 1, offset: 0, limit: 50 })).toEqual(gone);
   expect(await differenceView(storages, log, { a: 1, b: 3, limit: 50, includesEqual: false })).toMatchObject({
     kind: 'unavailable',
-    message: expect.stringMatching(/^Version A is gone\. /),
+    message: expect.stringMatching(/^Version A cannot be compared: .*dropped/),
   });
   expect(await previewView(storages, log, { record: 99, offset: 0, limit: 50 })).toEqual({
     kind: 'unavailable',

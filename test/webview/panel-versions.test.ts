@@ -70,7 +70,7 @@ it('takes the version to compare with by the keyboard, and says why there is no 
   await page.getByRole('button', { name: 'Compare A with B' }).click();
   await last.getByText('A', { exact: true }).waitFor();
   const message =
-    'Version A is gone. Table daily_sales__20241002__3fd0ab12 was dropped by retention on 2024-10-10 04:00.';
+    'Version A cannot be compared: table daily_sales__20241002__3fd0ab12 was dropped by retention on 2024-10-10 04:00.';
   await panel.tell({ kind: 'difference', a: 1790, b: 1840, view: { kind: 'unavailable', message } });
   await page.getByRole('alert').getByText(message).waitFor();
 });

@@ -20,6 +20,10 @@ export async function readRecorded(storages: FindStorage, log: LogReader, record
   const { storage, ref } = place;
   const answer = await storage.read(ref);
   if (answer.kind !== 'value') return unavailable(`Record ${record} cannot be read: ${answer.message}`);
+  const digest = (await log.output(storage.name, ref))?.digest ?? null;
+  // It would answer for the record with what the record never made.
+  if (digest !== null && (await storage.digest(ref)) !== digest)
+    return unavailable(`Record ${record} cannot be read: ${ref} in ${storage.name} was changed after it was written.`);
   return { kind: 'value', value: answer.value, storage: storage.name, ref };
 }
 

@@ -43,8 +43,8 @@ export async function differenceView(
   { a, b, limit, includesEqual }: Omit<CompareParams, 'files'>,
 ): Promise<DifferenceView> {
   const [before, after] = [await readRecorded(storages, log, a), await readRecorded(storages, log, b)];
-  if (before.kind === 'unavailable') return unavailable(`Version A is gone. ${before.message}`);
-  if (after.kind === 'unavailable') return unavailable(`Version B is gone. ${after.message}`);
+  if (before.kind === 'unavailable') return unavailable(`Version A cannot be compared: ${before.message}`);
+  if (after.kind === 'unavailable') return unavailable(`Version B cannot be compared: ${after.message}`);
   const found = differenceOf(before.value, after.value, { limit, includesEqual });
   if (found.kind === 'no-key') return unavailable(`Rows cannot be compared: ${found.message}.`);
   const { key, counts, changes, totals } = found;
