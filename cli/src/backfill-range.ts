@@ -19,6 +19,8 @@ export function rangeTarget(world: World, sets: PartitionSets, bounds: RangeBoun
     );
   const assets = new Set(sets.keys());
   const roots = rootsAmong(world, assets);
+  if (roots.size === 0)
+    return failure('The selection names nothing that can be built: a range means nothing here.', 'Name assets.');
   if ([...roots].every((key) => world.space(key).definition === null))
     return failure(
       `${[...roots].join(', ')} has no partitions: a range means nothing here.`,

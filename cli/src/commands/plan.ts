@@ -93,7 +93,9 @@ function describe({ steps, ...leftOut }: PlanView): string {
     `${index + 1}`,
     key,
     describePartitions(partitions),
-    [...reasons.map(describeReason), ...(incomplete?.count ? [`${incomplete.count} incomplete`] : [])].join('; '),
+    [...new Set(reasons.map(describeReason)), ...(incomplete?.count ? [`${incomplete.count} incomplete`] : [])].join(
+      '; ',
+    ),
   ]);
   const count = steps.reduce((sum, step) => sum + (step.partitions?.count ?? 1), 0);
   const conditional = steps.reduce((sum, step) => sum + step.conditional, 0);

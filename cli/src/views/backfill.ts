@@ -114,10 +114,11 @@ export function describeBackfill(view: BackfillView): string {
     describePartitions(partitions),
     status === 'planned' ? '' : [progressText(counts.count, counts), ...whichPartitions(counts.progress)].join('; '),
   ]);
-  const title = id === null ? 'A backfill' : `${id} ${status}`;
-  const sum =
-    status === 'planned' ? `of ${counted(total, 'partition')}` : progressText(total, { materialized, failed });
-  return `${title}: ${sum}\n\n${alignColumns(rows, '  ')}`;
+  const title =
+    status === 'planned'
+      ? `A backfill of ${counted(total, 'partition')}`
+      : `${id ?? 'A backfill'} ${status}: ${progressText(total, { materialized, failed })}`;
+  return `${title}\n\n${alignColumns(rows, '  ')}`;
 }
 
 /** Those of which something is to be done; of an asset that is built, none. */
