@@ -44,7 +44,8 @@ it('compares a version with the one before by key: 305 → 355', async () => {
   await page.getByText('1 of 4 rows changed · 0 added · 0 removed').waitFor();
   await page.getByRole('option', { name: /305/ }).getByText('A', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'All', exact: true }).click();
-  expect((await sentBy(panel)).at(-1)).toMatchObject({ kind: 'compare', a: 1790, b: 1840, includesEqual: true });
+  const whole = { kind: 'compare', a: 1790, b: 1840, includesEqual: true };
+  await expect.poll(async () => (await sentBy(panel)).at(-1)).toMatchObject(whole);
   await panel.tell({ kind: 'difference', a: 1790, b: 1840, view: wholeDifference });
   const all = await page.getByRole('table', { name: 'Difference by key' }).getByRole('row').allInnerTexts();
   expect(all.map((row) => row.split('\t'))).toEqual([
