@@ -191,6 +191,7 @@ const OTHER: Readonly<Record<string, Change>> = {
     files: { 'pipeline.ts': (FILES['pipeline.ts'] ?? '').replace(/\bsum\b/g, 'all') },
   },
   'parentheses that end a chain': edited('pipeline.ts', 'chunk(rows, 2).length', 'chunk(rows, 2)?.length'),
+  'quotes around a local name': edited('pipeline.ts', 'half(sum)', "half('sum')"),
   'an operator': edited('pipeline.ts', '* FACTOR', '** FACTOR'),
 };
 

@@ -57,10 +57,7 @@ export class CodeProject {
   }
 
   targetOf(file: string, name: string): CodeTarget {
-    const known = this.file(file);
-    if (!known || namesIn(known.code).has(name)) return { kind: 'local', file, name };
-    const imported = importsOf(known.facts).get(name);
-    return imported ? this.importedFrom(file, imported.specifier, imported.name) : { kind: 'local', file, name };
+    return this.#targetOf(file, name, new Set());
   }
   importedFrom(file: string, specifier: string, name: string): CodeTarget {
     return this.#importedFrom(file, specifier, { name, seen: new Set() }) ?? outside('missing', specifier, name);
@@ -87,6 +84,14 @@ export class CodeProject {
     });
   }
 
+  #targetOf(file: string, name: string, seen: Set<string>): CodeTarget {
+    const known = this.file(file);
+    const imported = known && !namesIn(known.code).has(name) ? importsOf(known.facts).get(name) : undefined;
+    if (!imported) return { kind: 'local', file, name };
+    const target = this.#importedFrom(file, imported.specifier, { name: imported.name, seen });
+    return target ?? outside('missing', imported.specifier, imported.name);
+  }
+
   #importedFrom(
     file: string,
     specifier: string,
@@ -106,13 +111,16 @@ export class CodeProject {
   }
 
   #findExport(file: string, name: string, seen: Set<string>): CodeTarget | null {
-    const visit = `${file}\n${name}`;
-    const known = seen.has(visit) ? null : this.file(file);
-    seen.add(visit);
+    const known = this.file(file);
     if (!known) return null;
     if (file.endsWith('.json')) return { kind: 'local', file, name: 'default' };
     const fact = exportsIn(known.facts).get(name);
-    if (fact?.kind === 'local') return this.targetOf(file, fact.local);
+    if (fact?.kind === 'local' && namesIn(known.code).has(fact.local)) return { kind: 'local', file, name: fact.local };
+    // Only what leads on can lead back here.
+    const visit = `${file}\n${name}`;
+    if (seen.has(visit)) return null;
+    seen.add(visit);
+    if (fact?.kind === 'local') return this.#targetOf(file, fact.local, seen);
     if (fact) return this.#importedFrom(file, fact.specifier, { name: fact.imported, seen });
     if (name === 'default') return null;
     for (const fact of known.facts.exports) {

@@ -34,7 +34,6 @@ export class Pen {
   use(use: string): void {
     this.word(USE);
     this.word(this.#slotOf(use));
-    for (let around = this.parent; around; around = around.parent) around.#slotOf(use);
   }
   /** Something of the functions and blocks around it, declared at that level. */
   capture(use: string, name: string, level: number): void {

@@ -25,7 +25,8 @@ const VOCABULARY: Resolution = { kind: 'vocabulary' };
 const MISSING: Resolution = { kind: 'missing' };
 
 export function createResolver(settings: ModuleSettings, hasFile: (path: string) => boolean): Resolver {
-  const known = new Map<string, Resolution>();
+  const byFolder = new Map<string, Map<string, Resolution>>();
+  const byFile = new Map<string, Map<string, Resolution>>();
   const find: Resolve = (folder, specifier) => {
     // Whatever a project's files are called: this name is ours.
     if (specifier === 'headwater' || specifier.startsWith('headwater/')) return VOCABULARY;
@@ -36,15 +37,27 @@ export function createResolver(settings: ModuleSettings, hasFile: (path: string)
     }
     return byPaths(settings, specifier, hasFile) ?? byPackage(settings, specifier, hasFile) ?? library;
   };
+  /** The answers for a folder are found by each file in it: a key of both would have to be put together every time. */
+  const answersFor = (from: string): Map<string, Resolution> => {
+    const folder = folderOf(from);
+    const answers = byFolder.get(folder) ?? new Map<string, Resolution>();
+    byFolder.set(folder, answers);
+    byFile.set(from, answers);
+    return answers;
+  };
   return {
     resolve: (from, specifier) => {
-      const folder = folderOf(from);
-      const id = `${folder}\n${specifier}`;
-      const resolution = known.get(id) ?? find(folder, specifier);
-      known.set(id, resolution);
+      const answers = byFile.get(from) ?? answersFor(from);
+      const known = answers.get(specifier);
+      if (known) return known;
+      const resolution = find(folderOf(from), specifier);
+      answers.set(specifier, resolution);
       return resolution;
     },
-    forget: () => known.clear(),
+    forget: () => {
+      byFolder.clear();
+      byFile.clear();
+    },
   };
 }
 
