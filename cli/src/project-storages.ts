@@ -10,14 +10,14 @@ export async function withStorages<Result>(
   root: string,
   work: (storages: ProjectStorages, settings: ProjectSettings) => Promise<Result>,
 ): Promise<Outcome<Result>> {
-  const { openProjectStorages, readSettings, UserStorageError } = await import('@headwater/runtime');
+  const { openProjectStorages, readSettings, StorageProblem } = await import('@headwater/runtime');
   const settings = await readSettings(root);
   if (settings.kind === 'refused') return failure(settings.message);
   const storages = openProjectStorages(root, settings.settings, () => filesWithStorages(root));
   try {
     return success(await work(storages, settings.settings));
   } catch (error) {
-    if (error instanceof UserStorageError) return failure(error.message);
+    if (error instanceof StorageProblem) return failure(error.message);
     throw error;
   } finally {
     storages.close();

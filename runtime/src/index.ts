@@ -34,8 +34,9 @@ export { type Marked, type Marking, markPartitions } from './operations/mark.js'
 export { type DroppedVersions, pruneVersions } from './operations/prune-versions.js';
 export { isBehindDestinations } from './operations/older-log.js';
 export { applyReconcile, type ReconcileWorld, surveyDestinations, type Within } from './operations/reconcile.js';
-export { openProjectStorages, type ProjectStorages, UserStorageError } from './host/user-storages.js';
+export { openProjectStorages, type ProjectStorages } from './host/user-storages.js';
 export { digestOfFile } from './storages/digest.js';
+export { StorageProblem } from './storages/storage-problem.js';
 export { nodeVersionProblem } from './node-version.js';
 export { type ParsedPlan, parsePlan } from './plan-document.js';
 export { readPlanFile, writePlanFile } from './plan-file.js';

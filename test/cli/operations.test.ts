@@ -92,6 +92,30 @@ test('an older log that was put back is told by the stamps, and its epoch is rai
   expect(JSON.parse(project.read('data/a.json'))).toEqual([2]);
 });
 
+test('a destination that is damaged is named, and stands in the way of nothing but itself', async () => {
+  const project = projectOf({
+    'pipeline.ts': `import { asset, sqliteTable } from 'headwater';
+export const orders = asset('orders', { storage: sqliteTable({ file: 'warehouse.db' }), async materialize(ctx) { await ctx.write([]); } });
+`,
+    'warehouse.db': 'no database, and longer than the header of one, which has a hundred bytes'.repeat(3),
+    '.headwater/.gitignore': '*',
+  });
+  const opened = await openSqliteLog(path.join(project.directory, '.headwater/log.db'), { at: 0 });
+  if (opened.kind === 'refused') throw new Error(opened.message);
+  const target = { asset: 'orders', part: '' };
+  await opened.log.commit({
+    at: 0,
+    outputs: [{ storage: 'sqliteTable:warehouse.db', ref: 'orders__1', target, digest: 'd' }],
+  });
+  await opened.log.close();
+  // As in a copy of the project: then the destinations are asked whether the log is an older one.
+  rmSync(path.join(project.directory, '.headwater/log.db.mark'));
+  expect(await project.json(0, 'plan')).toMatchObject({ steps: [{ key: 'orders' }] });
+  const told = await project.headwater('reconcile');
+  expect(told).toMatchObject({ exit: 2 });
+  expect(told.stderr).toBe('headwater: warehouse.db is damaged or no SQLite database; restore it from a copy.\n');
+});
+
 test('retention drops old versions, the latest stays, and a record says when its own was dropped and by what', async () => {
   const project = projectOf(pipeline(1));
   await project.json(0, 'materialize', 'a', '--at', '2024-10-02');

@@ -2,6 +2,7 @@
 // with `--apply` does it.
 
 import { type Discrepancy, reconcile } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import type { Within } from '@headwater/runtime';
 import { hasKey } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
@@ -56,7 +57,7 @@ async function compare(
 ): Promise<Outcome<ReconcileView>> {
   const [open] = await log.runs({ open: true, limit: 1 });
   if (open !== undefined)
-    return failure(`${open.name} is running: what it writes has no record yet.`, 'Wait for it, or cancel it.');
+    return failure(`${runName(open.run)} is running: what it writes has no record yet.`, 'Wait for it, or cancel it.');
   const { applyReconcile, surveyDestinations } = await import('@headwater/runtime');
   const applied = options['apply'] === true;
   const selected = await selectAsRecorded({ world, log }, { selection: positional, terminal });

@@ -4,11 +4,12 @@
 import type { Storage } from 'headwater/storage';
 import type { ProjectSettings } from '../project/settings.js';
 import { type FindStorage, isOwnKind, STORAGE_METHODS, storageNamed } from '../storages/index.js';
+import { StorageProblem } from '../storages/storage-problem.js';
 import type { RunnerPool } from './runner-pool.js';
 import { runnersOf } from './runner-pool.js';
 
 /** The module of a user's storage cannot be loaded, throws, or answers what no storage may. */
-export class UserStorageError extends Error {
+export class UserStorageError extends StorageProblem {
   override readonly name = 'UserStorageError';
 }
 

@@ -3,7 +3,8 @@
 
 import type { LogReader } from '@headwater/core';
 import { storageNamed } from '../storages/index.js';
-import type { LiveVersion } from '../storages/storage.js';
+import type { LiveVersion, Storage } from '../storages/storage.js';
+import { StorageProblem } from '../storages/storage-problem.js';
 
 /** Looks into every storage that the log names. */
 export async function isBehindDestinations(project: string, log: LogReader): Promise<boolean> {
@@ -11,10 +12,20 @@ export async function isBehindDestinations(project: string, log: LogReader): Pro
   for (const name of names) {
     const found = storageNamed(project, name);
     if (found.kind === 'unknown') continue;
-    for (const { ref, live } of await found.storage.versions())
+    for (const { ref, live } of await readableVersions(found.storage))
       if (live !== null && (await isAhead(log, name, { ref, stamp: live }))) return true;
   }
   return false;
+}
+
+/** A destination that cannot be read says nothing; whatever reads it for a step says why. */
+async function readableVersions(storage: Storage): Promise<Awaited<ReturnType<Storage['versions']>>> {
+  try {
+    return await storage.versions();
+  } catch (error) {
+    if (error instanceof StorageProblem) return [];
+    throw error;
+  }
 }
 
 /** Of one live version. */

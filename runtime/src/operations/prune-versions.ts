@@ -2,7 +2,7 @@
 // Stopped half-way it is done again: a version that is gone already is only noted.
 
 import type { EventLog, Millis } from '@headwater/core';
-import { UserStorageError } from '../host/user-storages.js';
+import { StorageProblem } from '../storages/storage-problem.js';
 import type { FindStorage } from '../storages/index.js';
 
 export interface DroppedVersions {
@@ -42,7 +42,7 @@ async function dropObject(storages: FindStorage, name: string, ref: string): Pro
     const answer = await found.storage.drop(ref);
     return answer.kind === 'refused' ? answer.message : null;
   } catch (error) {
-    if (error instanceof UserStorageError) return error.message;
+    if (error instanceof StorageProblem) return error.message;
     throw error;
   }
 }

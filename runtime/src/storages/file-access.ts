@@ -2,9 +2,10 @@
 
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StorageProblem } from './storage-problem.js';
 
 /** The folder or file cannot be used now: without the right to, or full. Its message is for people. */
-export class FileProblem extends Error {}
+export class FileProblem extends StorageProblem {}
 
 /** Null: there is no such file. */
 export async function contentOf(file: string): Promise<Buffer | null> {

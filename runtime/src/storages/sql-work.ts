@@ -1,6 +1,7 @@
 // Work on a database, written once and driven twice: as steps that yield a statement and are resumed with its rows.
 // SQLite runs them in one go, because nothing may be awaited while it holds its lock; DuckDB awaits each.
 
+import { StorageProblem } from './storage-problem.js';
 import type { Cell } from './table-rows.js';
 
 export type SqlRow = Readonly<Record<string, unknown>>;
@@ -53,4 +54,4 @@ export interface Dialect {
 }
 
 /** The database cannot be used now: locked, damaged, without the right to. Its message is for people. */
-export class WarehouseProblem extends Error {}
+export class WarehouseProblem extends StorageProblem {}
