@@ -33,7 +33,9 @@ it('compares a version with the one before by key: 305 → 355', async () => {
   const panel = await showTab('events');
   const { page } = panel;
   await page.getByRole('button', { name: 'Compare with Previous' }).click();
-  expect(await sentBy(panel)).toEqual([{ kind: 'compare', a: 1790, b: 1840, limit: 200, includesEqual: false }]);
+  await expect
+    .poll(() => sentBy(panel))
+    .toEqual([{ kind: 'compare', a: 1790, b: 1840, limit: 200, includesEqual: false }]);
   await panel.tell({ kind: 'difference', a: 1790, b: 1840, view: difference });
   const rows = await page.getByRole('table', { name: 'Difference by key' }).getByRole('row').allInnerTexts();
   expect(rows.map((row) => row.split('\t'))).toEqual([
