@@ -187,10 +187,14 @@ test('a wiped partition is missing; a renamed asset keeps its history, and its f
   const mark = ['mark', 'a', '--as', 'materialized', '--by', 'ana', '--reason', 'by hand'];
   expect(await project.json(0, ...mark, '--apply')).toMatchObject({ ...named, by: 'ana', run: 'r-0002' });
   expect((await project.json(0, 'plan')).steps).toEqual([]);
+  const rename = (...keys: string[]) => project.headwater('log', 'rename', ...keys);
+  expect(await rename('a', 'b')).toMatchObject({ exit: 2, stderr: expect.stringContaining('a is still declared') });
+  project.write('pipeline.ts', pipeline(1)['pipeline.ts'].replace("asset('a'", "asset('b'"));
+  expect(await rename('a', 'bb')).toMatchObject({ exit: 2, stderr: expect.stringContaining('No asset `bb`') });
   expect(await project.json(0, 'log', 'rename', 'a', 'b')).toMatchObject({ from: 'a', to: 'b' });
   expect((await project.json(0, 'log', 'a')).materializations).toMatchObject([{ id: 3, key: 'b' }, { id: 1 }]);
   expect((await project.json(0, 'resolve', 'a')).version).toMatchObject({ key: 'b', record: 3 });
-  expect(await project.headwater('log', 'rename', 'never', 'c')).toMatchObject({
+  expect(await rename('never', 'b')).toMatchObject({
     exit: 2,
     stderr: 'headwater: The event log knows no asset never.\n',
   });
