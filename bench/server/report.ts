@@ -25,7 +25,7 @@ export function reportOf(results: readonly ServerResult[]): string {
     '',
     'Written by `npm run bench:server`: the built server over standard input and output, on generated projects',
     '(`bench/project/`). A start lasts from the start of the process to the first diagnostics of the open file; *warm* finds',
-    'the facts of an earlier start. An edit lasts from the notification to the diagnostics that it leads to; the pause that',
+    'the picture and the facts that an earlier start has left. An edit lasts from the notification to the diagnostics that it leads to; the pause that',
     'lets more keystrokes come is part of it. Hover and lenses are asked for after each edit. *Types* is an edit that only the',
     'type checker can tell something of: its pause of 250 ms is part of it, and at the first time the start of its thread.',
     'Milliseconds.',

@@ -122,18 +122,18 @@ export class Workspace {
 
   /**
    * The same with room for others between the steps, where there is much to do. The first step then gives a picture of
-   * which only the files of `first` are whole, with all that their functions do; the other steps give null. Whoever stops
-   * half-way goes on with the next changes, and until then sees the snapshot of before.
+   * which only the files of `first` are whole, with all that their functions do (`first` is null: none is made); the
+   * other steps give null. Whoever stops half-way goes on with the next changes, and until then sees the snapshot of
+   * before.
    */
-  *applyInSteps(changes: readonly FileChange[], first: ReadonlySet<string>): Generator<Snapshot | null, Snapshot> {
+  *applyInSteps(
+    changes: readonly FileChange[],
+    first: ReadonlySet<string> | null,
+  ): Generator<Snapshot | null, Snapshot> {
     this.#take(changes);
     const left = this.#declarationsIn(this.#paths).filter((declaration) => this.#bodies.known(declaration) === null);
     if (left.length > MANY) {
-      for (const declaration of this.#declarationsIn(first)) this.#bodies.of(declaration);
-      this.#isFirstPicture = true;
-      const picture = this.#assemble(this.#snapshot.revision + 1);
-      this.#isFirstPicture = false;
-      yield picture;
+      if (first !== null) yield this.#firstPicture(first);
       for (const declaration of left) {
         this.#bodies.of(declaration);
         this.#codeDigests?.of(declaration);
@@ -141,6 +141,14 @@ export class Workspace {
       }
     }
     return this.#finish();
+  }
+
+  #firstPicture(whole: ReadonlySet<string>): Snapshot {
+    for (const declaration of this.#declarationsIn(whole)) this.#bodies.of(declaration);
+    this.#isFirstPicture = true;
+    const picture = this.#assemble(this.#snapshot.revision + 1);
+    this.#isFirstPicture = false;
+    return picture;
   }
 
   #finish(): Snapshot {

@@ -117,9 +117,7 @@ export class ProjectSession {
     const isReady = (): boolean => this.kept === null && this.isSettled;
     this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
     this.analysis = new Stepwise({
-      // One that is kept is more.
-      onStep: (snapshot) =>
-        snapshot && this.kept === null && options.onFirstPicture({ snapshot, findings: this.findingsOf(snapshot) }),
+      onStep: (snapshot) => snapshot && options.onFirstPicture({ snapshot, findings: this.findingsOf(snapshot) }),
       onDone: (isLate) => this.finish(isLate),
     });
   }
@@ -213,7 +211,9 @@ export class ProjectSession {
     this.typed.clear();
     if (changes.length === 0) return;
     this.graphBefore ??= this.lastWhole.graph;
-    this.analysis.take(workspace.applyInSteps(changes, new Set(this.options.openFiles())));
+    // A picture that is kept says all already.
+    const first = this.isAnsweringFromKept ? null : new Set(this.options.openFiles());
+    this.analysis.take(workspace.applyInSteps(changes, first));
   }
 
   /** Whether all that was changed is analysed. */

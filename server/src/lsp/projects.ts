@@ -60,8 +60,10 @@ interface Opening {
 }
 type Held = Pick<ProjectSessionOptions, 'project' | 'workspace' | 'kept'>;
 
-/** So long whoever looks at what is shown goes before work that nobody waits for. */
-const LOOK_MS = 100;
+/** Until then documents and views have asked what they want to know first: they do not wait for the analysis. */
+const ANALYSE_AFTER_MS = 400;
+/** After the diagnostics, and before the type checker tells more. */
+const LEAVE_AFTER_MS = 100;
 
 export class Projects {
   private readonly sessions = new Map<string, ProjectSession>();
@@ -178,7 +180,7 @@ export class Projects {
     // Who asks about a project that is not there yet would be told that there is none.
     if (openings.length > 0 && openings.every(({ session }) => session !== null)) {
       onShown();
-      await setTimeout(LOOK_MS);
+      if (this.all.every((session) => session.isAnsweringFromKept)) await setTimeout(ANALYSE_AFTER_MS);
     }
     for (const opening of openings) await this.analyse(opening);
   }
@@ -233,7 +235,7 @@ export class Projects {
     if (shown !== null || !session.isOf(project.files)) return;
     const { snapshot } = session;
     const leave = async (): Promise<void> => {
-      await setTimeout(LOOK_MS);
+      await setTimeout(LEAVE_AFTER_MS);
       if (session.isSettled && session.snapshot === snapshot)
         await leavePicture(outline, { project, snapshot, readAt }, keeping);
     };
