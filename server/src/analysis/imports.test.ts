@@ -103,6 +103,21 @@ ${reader("import { a } from '@/sources';\nimport { a as a2 } from './src/sources
     );
   });
 
+  it('a name that two files only pass to each other leads nowhere', () => {
+    const { snapshot } = analyse(`
+//- /a.ts
+import { sales } from './b.js';
+import { source } from 'headwater';
+export const orders = source('orders');
+export { sales };
+//- /b.ts
+import { sales, orders } from './a.js';
+import { asset } from 'headwater';
+export const report = asset('report', { deps: [orders, sales], materialize() {} });
+export { sales };
+`);
+    expect(edgesOf(snapshot)).toEqual(['orders → report']);
+  });
   it('a circle', () => {
     check(
       `

@@ -34,6 +34,9 @@ export interface Updated {
   readonly gone: readonly Declaration[];
 }
 
+/** A name is met again while it is looked up: once or twice by a circle of assets, for ever by files that only pass it on. */
+const MOST_REENTRIES = 4;
+
 /** Files that reach each other by names which are put together as they run could go round for ever. */
 const MOST_TIMES = 3;
 
@@ -47,6 +50,8 @@ export class Modules implements ModuleSurroundings {
   readonly #sights = new Map<string, Map<string, Sight>>();
   /** Answers that are being looked up: one that leads back to itself says nothing. */
   readonly #asked = new Set<Answer>();
+  /** Names that are being looked up, by file and name, and how many times over. */
+  readonly #looking = new Map<string, number>();
   /** Of the evaluation at work; null while somebody only asks. */
   #consulted: Consulted | null = null;
   #circles: ImportOrder['circles'] = new Map();
@@ -190,6 +195,15 @@ export class Modules implements ModuleSurroundings {
     return sight.value;
   }
   #look(file: string, name: string): Sight {
+    const id = `${file}\n${name}`;
+    const depth = this.#looking.get(id) ?? 0;
+    if (depth >= MOST_REENTRIES) return { file, name, value: opaque(null, name), through: [file] };
+    this.#looking.set(id, depth + 1);
+    const sight = this.#lookOnce(file, name);
+    this.#looking.set(id, depth);
+    return sight;
+  }
+  #lookOnce(file: string, name: string): Sight {
     const through = new Set<string>();
     // A name that a file imports and exports again leads on to others.
     const onward = new Consulted();
