@@ -9,3 +9,4 @@ export * from './partitions.js';
 export * from './path.js';
 export * from './runner.js';
 export * from './selection-text.js';
+export * from './version-views.js';

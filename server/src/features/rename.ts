@@ -5,7 +5,7 @@ import type { AssetKey } from '@headwater/core';
 import type { Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { TextChange } from '../analysis/edit.js';
 import { keyFault } from '../rules/index.js';
-import { type DocumentFeature, type DocumentView, editsByUri, toRange } from './feature.js';
+import { type DocumentFeature, type DocumentView, editsByUri, toRange, toTextPosition } from './feature.js';
 import type { PositionParams } from './params.js';
 import { RequestProblem } from './request-problem.js';
 
@@ -43,7 +43,7 @@ export const rename: DocumentFeature<RenameParams, WorkspaceEdit | null> = {
 
 /** What a rename would change at the place is the key there. */
 function keyAt(view: DocumentView, position: Position): Renameable | null {
-  const occurrence = view.snapshot.occurrenceAt(view.file, { line: position.line + 1, column: position.character + 1 });
+  const occurrence = view.snapshot.occurrenceAt(view.file, toTextPosition(position));
   if (occurrence === null) return null;
   const { asset } = occurrence;
   const changes = view.changesFor([{ kind: 'rename', asset, to: `${asset}_` }]);
