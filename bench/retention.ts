@@ -4,12 +4,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import type { EventLog, NewEvent, Position } from '@headwater/core';
 import { openSqliteLog } from '@headwater/log/sqlite';
+import { machine } from './machine.js';
 
 const YEARS = 10;
 const ASSETS = 200;
@@ -95,7 +96,7 @@ function resultsOf(rows: readonly string[], longest: number): string {
 Written by \`npm run bench:retention\`: ${YEARS} years of ${ASSETS * PARTITIONS} records a year, with one input each; runs, steps and
 outputs are left out. A record stays where it is the latest of its partition, or where something present has read it.
 
-Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, load average ${loadavg()[0]?.toFixed(1)}.
+${machine()}
 
 | | by the clock | CPU | file afterwards |
 |---|--:|--:|--:|

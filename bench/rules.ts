@@ -3,10 +3,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { machine } from './machine.js';
 import { generateProject, writeFiles } from './project/index.js';
 import type { Mode, RulesMeasured } from './rules/child.js';
 
@@ -99,7 +99,7 @@ function reportOf(results: readonly SizeResult[]): string {
     'what analysis takes longer when it makes the digests of code that `stale-code-version` compares. All rules run, with',
     'records of every asset.',
     '',
-    `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}.`,
+    machine(),
     '',
     '| Assets | Bare parse, ms | Analysis, × | Rules, ms | Rules, × | Digests, × | Rules and digests, × | Findings |',
     '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',

@@ -1,6 +1,6 @@
 // The table of results, and the arithmetic behind it.
 
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { machine } from '../machine.js';
 import { type Configuration, configurations } from './children.js';
 import type { Measured } from './measure.js';
 
@@ -26,7 +26,6 @@ export function quantile(values: readonly number[], share: number): number {
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export function reportOf(results: readonly SizeResult[], rounds: number): string {
-  const load = loadavg().map((each) => each.toFixed(1));
   return [
     '# Analysis',
     '',
@@ -35,8 +34,7 @@ export function reportOf(results: readonly SizeResult[], rounds: number): string
     'the work, and that of all CPU for other programs. The bare parse is `ts.createSourceFile` on the same files; Dagster',
     'validates the same graph in Python, where it is installed (`DAGSTER`).',
     '',
-    `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}; load of the`,
-    `machine over the last 1, 5 and 15 minutes, other work included: ${load.join(', ')}.`,
+    machine(),
     '',
     '| Assets | Files | Configuration | CPU s | Work, CPU s | Wall s | Peak MB | × bare parse |',
     '| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |',

@@ -1,6 +1,6 @@
 // The tables of what the server took.
 
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { machine } from '../machine.js';
 import { quantile } from '../analysis/report.js';
 
 export interface ServerResult {
@@ -19,7 +19,6 @@ export interface ServerResult {
 }
 
 export function reportOf(results: readonly ServerResult[]): string {
-  const load = loadavg().map((each) => each.toFixed(1));
   return [
     '# Language server',
     '',
@@ -30,8 +29,7 @@ export function reportOf(results: readonly ServerResult[]): string {
     'type checker can tell something of: its pause of 250 ms is part of it, and at the first time the start of its thread.',
     'Milliseconds.',
     '',
-    `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}; load of the`,
-    `machine over the last 1, 5 and 15 minutes, other work included: ${load.join(', ')}.`,
+    machine(),
     '',
     '| Assets | Start, cold | Start, warm | Edits | Edit p50 | Edit p95 | Hover p95 | Lenses p95 | Types, first | Types, then |',
     '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
