@@ -2,6 +2,7 @@
 
 import type { AssetKey, DependencyEdge } from './manifest.js';
 import type { Digest } from './ports.js';
+import { sortedText } from './sorted-text.js';
 import type { World } from './world.js';
 
 /** Enough to tell one asset's lists of dependencies apart. */
@@ -17,12 +18,7 @@ export function readEdges(world: World, key: AssetKey): readonly DependencyEdge[
  * pair's default are the same one.
  */
 export function depsDigest(world: World, asset: AssetKey, digest: Digest): string {
+  // The loaded code and the analysis may name the fields of one mapping in another order.
   const reads = readEdges(world, asset).map((edge) => [edge.from, world.mapping(edge)]);
-  return digest(JSON.stringify(reads, inSortedOrder)).slice(0, DIGITS);
-}
-
-/** The loaded code and the analysis may name the fields of one mapping in another order. */
-function inSortedOrder(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return digest(sortedText(reads)).slice(0, DIGITS);
 }

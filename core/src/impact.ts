@@ -11,11 +11,15 @@ export interface ImpactedAsset {
   readonly set: PartitionSet;
   /** False: only a read that nobody declared leads here. */
   readonly isDeclared: boolean;
-  /** From the changed asset to this one: the shortest path, ties by key. Found when it is asked for. */
+  /** From a changed asset to this one: the shortest path, ties by key. Found when it is asked for. */
   readonly via: readonly AssetKey[];
 }
+export interface ChangedPartitions {
+  readonly key: AssetKey;
+  readonly set: PartitionSet;
+}
 export interface Impact {
-  readonly changed: { readonly key: AssetKey; readonly set: PartitionSet };
+  readonly changed: ChangedPartitions;
   /**
    * In the graph's order, without the changed asset itself. An asset that undeclared reads reach further than declared
    * ones stands here twice: first what is declared, then what comes on top.
@@ -24,22 +28,35 @@ export interface Impact {
 }
 
 export function impactOf(world: World, key: AssetKey, set: PartitionSet): Impact {
-  const origin = world.graph.rank(key);
-  return { changed: { key, set }, assets: origin < 0 ? [] : reachedFrom(world, origin, set) };
+  const changed = { key, set };
+  return { changed, assets: impactOfAll(world, [changed]) };
 }
 
-interface Walk {
-  readonly graph: ImpactGraph;
-  readonly origin: number;
-  /** The number of the changed set. */
+/** What changes of several assets reach together, in the graph's order and without these assets themselves. */
+export function impactOfAll(world: World, changed: readonly ChangedPartitions[]): readonly ImpactedAsset[] {
+  const graph = impactGraphOf(world);
+  const origins = changed.flatMap(({ key, set }): Origin[] => {
+    const rank = world.graph.rank(key);
+    return rank < 0 ? [] : [{ rank, start: graph.sets.numberOf(set) }];
+  });
+  return origins.length === 0 ? [] : reachedFrom(world, { graph, origins });
+}
+
+/** `start`: the number of the changed set. */
+interface Origin {
+  readonly rank: number;
   readonly start: number;
 }
+interface Walk {
+  readonly graph: ImpactGraph;
+  readonly origins: readonly Origin[];
+}
 
-function reachedFrom(world: World, origin: number, set: PartitionSet): readonly ImpactedAsset[] {
-  const graph = impactGraphOf(world);
+function reachedFrom(world: World, walk: Walk): readonly ImpactedAsset[] {
+  const { graph, origins } = walk;
   const { sets } = graph;
   const { reached, byDeclaration } = graph.scratch;
-  const walk: Walk = { graph, origin, start: sets.numberOf(set) };
+  const changed = new Set(origins.map(({ rank }) => rank));
   const hasUndeclared = spread(walk, { reached, isUndeclaredToo: true });
   // Mostly no undeclared read is met on the way, and the declared part is the whole.
   if (hasUndeclared) spread(walk, { reached: byDeclaration, isUndeclaredToo: false });
@@ -50,7 +67,7 @@ function reachedFrom(world: World, origin: number, set: PartitionSet): readonly 
   const assets: ImpactedAsset[] = [];
   for (let rank = 0; rank < graph.size; rank += 1) {
     const number = reached[rank] ?? NOTHING;
-    if (number === NOTHING || rank === origin) continue;
+    if (number === NOTHING || changed.has(rank)) continue;
     const key = order[rank] ?? '';
     const all = sets.get(number);
     const declaredSet = sets.get(declared[rank] ?? NOTHING);
@@ -100,7 +117,7 @@ function pathFinder(walk: Walk, order: readonly AssetKey[], followed: Followed):
     if (path) return path;
     // One that only a longer path reaches with enough: on from whoever it was reached by.
     parents ??= parentsIn(walk, followed);
-    return [...find(parents[rank] ?? walk.origin), order[rank] ?? ''];
+    return [...find(parents[rank] ?? 0), order[rank] ?? ''];
   };
   return find;
 }
@@ -122,14 +139,18 @@ interface Spreading extends Followed {
  * Carries the set along the edges until nothing grows. Along the order each asset is met after all that leads to it; only
  * a cycle leads back, and since sets only grow, it ends. True where an undeclared read was met.
  */
-function spread({ graph, origin, start }: Walk, { reached, parents, isUndeclaredToo }: Spreading): boolean {
+function spread({ graph, origins }: Walk, { reached, parents, isUndeclaredToo }: Spreading): boolean {
   const { size, starts, readers, effects, declared, sets } = graph;
   const { waiting } = graph.scratch;
   let hasUndeclared = false;
   reached.fill(NOTHING);
-  reached[origin] = start;
-  waiting[origin] = 1;
-  for (let rank = origin; rank < size; rank += 1) {
+  let first = size;
+  for (const { rank, start } of origins) {
+    reached[rank] = sets.unite(reached[rank] ?? NOTHING, start);
+    waiting[rank] = 1;
+    first = Math.min(first, rank);
+  }
+  for (let rank = first; rank < size; rank += 1) {
     if (waiting[rank] === 0) continue;
     waiting[rank] = 0;
     const set = reached[rank] ?? NOTHING;
@@ -155,10 +176,12 @@ function spread({ graph, origin, start }: Walk, { reached, parents, isUndeclared
 }
 
 /** Shortest paths by number of edges along which the set stays non-empty; ties by key, since edges come sorted. */
-function pathsFrom({ graph, origin, start }: Walk, order: readonly AssetKey[], { isUndeclaredToo }: Followed): Paths {
+function pathsFrom({ graph, origins }: Walk, order: readonly AssetKey[], { isUndeclaredToo }: Followed): Paths {
   const { starts, readers, effects, declared, sets } = graph;
-  const paths = new Map<number, readonly AssetKey[]>([[origin, [order[origin] ?? '']]]);
-  let frontier: readonly (readonly [rank: number, set: number])[] = [[origin, start]];
+  const paths = new Map<number, readonly AssetKey[]>(origins.map(({ rank }) => [rank, [order[rank] ?? '']]));
+  let frontier: readonly (readonly [rank: number, set: number])[] = origins
+    .map(({ rank, start }) => [rank, start] as const)
+    .sort((a, b) => comparePaths(paths.get(a[0]) ?? [], paths.get(b[0]) ?? []));
   while (frontier.length > 0) {
     const next = new Map<number, number>();
     for (const [rank, carried] of frontier) {

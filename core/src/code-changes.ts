@@ -1,0 +1,91 @@
+// What one state of the code says otherwise than another: by asset, and only what makes a record of it stale.
+// Formatting, comments and whatever nobody reaches are no change.
+
+import { readEdges } from './dependencies.js';
+import type { AssetDeclaration, AssetKey } from './manifest.js';
+import { sortedText } from './sorted-text.js';
+import { effectiveCodeVersion } from './versions.js';
+import type { World } from './world.js';
+
+export type CodeChange =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'code'; readonly from: string; readonly to: string }
+  /** Declared reads, by the assets that are read; `remapped`: other partitions of them are meant. */
+  | {
+      readonly kind: 'reads';
+      readonly added: readonly AssetKey[];
+      readonly removed: readonly AssetKey[];
+      readonly remapped: readonly AssetKey[];
+    }
+  | { readonly kind: 'partitions' };
+
+export interface ChangedAsset {
+  readonly key: AssetKey;
+  readonly changes: readonly CodeChange[];
+}
+export interface CodeChanges {
+  /** In the graph's order. */
+  readonly changed: readonly ChangedAsset[];
+  /** Assets that no declaration has any more, sorted. */
+  readonly gone: readonly AssetKey[];
+}
+
+export function codeChanges(before: World, after: World): CodeChanges {
+  const found = new Set<AssetKey>();
+  const changed = after.graph.order.flatMap((key): readonly ChangedAsset[] => {
+    const asset = after.graph.asset(key);
+    if (asset === null) return [];
+    const earlier = earlierOf(before, asset);
+    if (earlier !== null) found.add(earlier.key);
+    const changes = changesOf({ world: before, asset: earlier }, { world: after, asset });
+    return changes.length === 0 ? [] : [{ key, changes }];
+  });
+  return { changed, gone: before.graph.order.filter((key) => !found.has(key)).sort() };
+}
+
+/** Under the same key, or under a former one. */
+function earlierOf({ graph }: World, { key, formerKeys }: AssetDeclaration): AssetDeclaration | null {
+  for (const name of [key, ...formerKeys]) {
+    const asset = graph.asset(name);
+    if (asset !== null) return asset;
+  }
+  return null;
+}
+
+interface Declared<Asset> {
+  readonly world: World;
+  readonly asset: Asset;
+}
+
+function changesOf(
+  before: Declared<AssetDeclaration | null>,
+  after: Declared<AssetDeclaration>,
+): readonly CodeChange[] {
+  const { asset } = before;
+  // Nobody builds a source: what is new about one is new to its readers.
+  if (asset === null) return after.asset.kind === 'source' ? [] : [{ kind: 'new' }];
+  return [
+    ...versionChange(asset, after.asset),
+    ...readChange({ ...before, asset }, after),
+    ...(sortedText(asset.partitions) === sortedText(after.asset.partitions) ? [] : [{ kind: 'partitions' } as const]),
+  ];
+}
+
+/** A version that nobody knows, here or there, says nothing. */
+function versionChange(before: AssetDeclaration, after: AssetDeclaration): readonly CodeChange[] {
+  const [from, to] = [effectiveCodeVersion(before), effectiveCodeVersion(after)];
+  return from === null || to === null || from === to ? [] : [{ kind: 'code', from, to }];
+}
+
+function readChange(before: Declared<AssetDeclaration>, after: Declared<AssetDeclaration>): readonly CodeChange[] {
+  const [old, present] = [readsOf(before), readsOf(after)];
+  const added = [...present.keys()].filter((key) => !old.has(key));
+  const removed = [...old.keys()].filter((key) => !present.has(key));
+  const remapped = [...present].filter(([key, text]) => old.has(key) && old.get(key) !== text).map(([key]) => key);
+  return added.length + removed.length + remapped.length === 0 ? [] : [{ kind: 'reads', added, removed, remapped }];
+}
+
+/** By asset, the mapping that holds as text: one that is written out and the pair's default are the same. */
+function readsOf({ world, asset }: Declared<AssetDeclaration>): ReadonlyMap<AssetKey, string> {
+  return new Map(readEdges(world, asset.key).map((edge) => [edge.from, sortedText(world.mapping(edge))]));
+}

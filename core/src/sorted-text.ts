@@ -1,0 +1,10 @@
+// Plain data as text, fields in the order of their names: equal values have equal texts, whoever has made them.
+
+export function sortedText(value: unknown): string {
+  return JSON.stringify(value, inSortedOrder) ?? '';
+}
+
+function inSortedOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
