@@ -16,6 +16,17 @@ export interface WorkbenchOptions {
   readonly asksForTrust?: boolean;
 }
 
+/** Long enough for an editor that is starting on a busy machine, and shorter than the time that a test has. */
+const MOST_TRIES = 30;
+const SOON_MS = 5000;
+
+function isSoon(what: Locator): Promise<boolean> {
+  return what.waitFor({ timeout: SOON_MS }).then(
+    () => true,
+    () => false,
+  );
+}
+
 interface Parts {
   readonly name: string;
   readonly server: CodeServer;
@@ -86,22 +97,32 @@ export class Workbench {
   }
 
   async openFile(name: string): Promise<void> {
-    await this.page.keyboard.press('Control+P');
-    await this.pick(name, path.basename(name));
+    const entry = this.page.locator('.quick-input-list .monaco-list-row', { hasText: path.basename(name) }).first();
+    await this.repeat(async () => {
+      await this.page.keyboard.press('Control+P');
+      return this.take(name, entry);
+    });
     await this.page.locator('.tab.active', { hasText: path.basename(name) }).waitFor();
   }
 
   /** The palette shows what was known when it was opened, so while an extension is still loading it is opened again. */
   async runCommand(title: string): Promise<void> {
     const entry = this.page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
-    const empty = this.page.locator('.quick-input-list .monaco-list-row', { hasText: 'No matching commands' });
-    for (;;) {
+    await this.repeat(async () => {
       await this.page.keyboard.press('F1');
-      await this.page.locator('.quick-input-widget:visible input').first().fill(`>${title}`);
-      await entry.or(empty).first().waitFor();
-      if (await entry.isVisible()) return entry.click();
-      await this.page.keyboard.press('Escape');
-    }
+      return this.take(`>${title}`, entry);
+    });
+  }
+
+  /** Types into the quick input that is about to open, and takes the entry. */
+  private async take(typed: string, entry: Locator): Promise<boolean> {
+    const input = this.page.locator('.quick-input-widget:visible input').first();
+    if (!(await isSoon(input))) return false;
+    await input.fill(typed);
+    const empty = this.page.locator('.quick-input-list .monaco-list-row', { hasText: 'No matching' });
+    if (!(await isSoon(entry.or(empty).first())) || !(await entry.isVisible())) return false;
+    await entry.click();
+    return true;
   }
 
   /** Leaves whatever is open above the editor, so that one failed test does not fail the next. */
@@ -119,9 +140,12 @@ export class Workbench {
 
   /** Scrolls the editor to the first place of a text, and puts the cursor there. */
   async revealLine(text: string): Promise<void> {
-    await this.editor.locator('.view-lines').click();
-    await this.page.keyboard.press('Control+F');
     const find = this.editor.locator('.find-widget.visible textarea').first();
+    await this.repeat(async () => {
+      await this.editor.locator('.view-lines').click();
+      await this.page.keyboard.press('Control+F');
+      return isSoon(find);
+    });
     await find.fill(text);
     await this.page.keyboard.press('Enter');
     await this.page.keyboard.press('Escape');
@@ -139,23 +163,27 @@ export class Workbench {
 
   /** Moves the mouse onto a word in small steps; the editor takes no notice of a single jump. */
   async hover(lineText: string, word: string): Promise<Locator> {
-    const box = await this.wordBox(lineText, word);
-    await this.page.mouse.move(box.x + 80, box.y + 60);
-    await this.page.mouse.move(box.x, box.y, { steps: 8 });
     const hover = this.page.locator('.monaco-hover:not(.hidden)').first();
-    await hover.waitFor();
+    await this.repeat(async () => {
+      const box = await this.wordBox(lineText, word);
+      await this.page.mouse.move(box.x + 80, box.y + 60);
+      await this.page.mouse.move(box.x, box.y, { steps: 8 });
+      return isSoon(hover);
+    });
     return hover;
   }
 
   /** Lines move while lenses come in above them, so it is clicked until the cursor stands on the line of the word. */
   async clickWord(lineText: string, word: string): Promise<void> {
     const cursor = this.page.locator('.monaco-editor.focused .cursors-layer .cursor').first();
-    for (let isThere = false; !isThere; ) {
+    await this.repeat(async () => {
       const { x, y } = await this.wordBox(lineText, word);
       await this.page.mouse.click(x, y);
+      // Whatever opened last may take the focus after the click.
+      if (!(await isSoon(cursor))) return false;
       const [here, now] = [await cursor.boundingBox(), await this.wordBox(lineText, word)];
-      isThere = here !== null && here.y <= now.y && now.y <= here.y + here.height && Math.abs(here.x - now.x) < 20;
-    }
+      return here !== null && here.y <= now.y && now.y <= here.y + here.height && Math.abs(here.x - now.x) < 20;
+    });
   }
 
   /**
@@ -164,16 +192,20 @@ export class Workbench {
    */
   async quickFix(lineText: string, word: string, title: string): Promise<void> {
     const entry = this.page.locator('.action-widget .monaco-list-row', { hasText: title }).first();
-    for (let isShown = false; !isShown; ) {
+    await this.repeat(async () => {
       await this.clickWord(lineText, word);
       await this.page.keyboard.press('Control+.');
-      isShown = await entry.waitFor({ timeout: 5000 }).then(
-        () => true,
-        () => false,
-      );
-      if (!isShown) await this.page.keyboard.press('Escape');
-    }
+      return isSoon(entry);
+    });
     await entry.click();
+  }
+
+  /** Makes a gesture until it led to what it is made for; what it opened instead is closed before the next try. */
+  private async repeat(gesture: () => Promise<boolean>): Promise<void> {
+    for (let tries = 1; !(await gesture()); tries += 1) {
+      if (tries === MOST_TRIES) throw new Error(`A gesture led to nothing, ${tries} times.`);
+      await this.page.keyboard.press('Escape');
+    }
   }
 
   /** The middle of a word's first occurrence on a line. */
