@@ -1,4 +1,4 @@
-import { dailyPartitions, identity, timeWindow } from 'headwater';
+import { dailyPartitions, timeWindow } from 'headwater';
 import { wholeSet } from 'headwater/algebra';
 import { expect, it } from 'vitest';
 import { codeChanges } from './code-changes.js';
@@ -43,7 +43,9 @@ it('sees reads that come, go and mean other partitions; a default that is writte
   expect(check({ ...shop, week: { ...shop.week, reads: other } })).toEqual([
     ['week', { kind: 'reads', added: [], removed: [], remapped: ['daily'] }],
   ]);
-  expect(check({ ...shop, daily: { ...shop.daily, reads: { raw: identity() } } })).toEqual([]);
+  expect(
+    check({ ...shop, daily: { ...shop.daily, reads: { raw: timeWindow({ startOffset: 0, endOffset: 0 }) } } }),
+  ).toEqual([]);
 });
 
 it('sees new assets, other partitions, and what is gone; a new source is none', () => {
