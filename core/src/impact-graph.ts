@@ -1,5 +1,5 @@
 // A world's graph as impact walks it: assets by their rank, edges side by side in arrays of numbers, each with the number
-// of what it does to a set. Made once for each world; many edges do the same, since many assets share a definition.
+// of what it does to what reaches its input. Made once for each world; many edges do the same, since many assets share a definition.
 
 import { identityNumbers } from './identity-numbers.js';
 import { ImpactSets } from './impact-sets.js';
@@ -12,20 +12,16 @@ export interface ImpactGraph {
   readonly starts: Uint32Array;
   /** Rank of the reader. */
   readonly readers: Uint32Array;
-  /** What the edge does to a set, by number. */
+  /** What the edge does to what reaches its input, by number. */
   readonly effects: Uint32Array;
-  /** 1 where a declaration names the edge. */
-  readonly declared: Uint8Array;
   /** What questions have met so far. */
   readonly sets: ImpactSets;
   readonly scratch: Scratch;
 }
 /** What one question writes and the next one writes over. */
 export interface Scratch {
-  /** By rank, the number of the set that reaches it. */
+  /** By rank, the number of what reaches it. */
   readonly reached: Uint32Array;
-  /** The same, by declared edges alone. */
-  readonly byDeclaration: Uint32Array;
   readonly waiting: Uint8Array;
 }
 
@@ -55,11 +51,9 @@ function makeGraph(world: World): ImpactGraph {
     starts,
     readers: Uint32Array.from(edges, ({ to }) => rank(to)),
     effects: Uint32Array.from(edges, effectOf),
-    declared: Uint8Array.from(edges, ({ isDeclared }) => (isDeclared ? 1 : 0)),
     sets: new ImpactSets(world, examples),
     scratch: {
       reached: new Uint32Array(size),
-      byDeclaration: new Uint32Array(size),
       waiting: new Uint8Array(size),
     },
   };
@@ -77,7 +71,7 @@ function numberedBy<T>(add: (item: T) => number, describe: (item: T) => string):
   };
 }
 
-/** Edges with the same words do the same to the same set. */
+/** Edges with the same words do the same to what reaches their inputs. */
 function describerOf(world: World): (edge: DependencyEdge) => string {
   const idOf = identityNumbers();
   return (edge) => {
@@ -85,6 +79,6 @@ function describerOf(world: World): (edge: DependencyEdge) => string {
     // What a function does, nobody can compare; what it has answered is compared by identity.
     const functions = edge.answers ?? (mapping?.kind === 'custom' ? mapping : null);
     const what = functions === null ? JSON.stringify(mapping) : `custom ${idOf(functions)}`;
-    return `${idOf(world.space(edge.from))} ${idOf(world.space(edge.to))} ${what}`;
+    return `${edge.isDeclared} ${idOf(world.space(edge.from))} ${idOf(world.space(edge.to))} ${what}`;
   };
 }

@@ -1,8 +1,8 @@
 // What a change reaches: sets of partitions, carried along the edges by their mappings.
 
-import { differenceOf, isEmptySet, type PartitionSet } from 'headwater/algebra';
+import type { PartitionSet } from 'headwater/algebra';
 import { type ImpactGraph, impactGraphOf } from './impact-graph.js';
-import { NOTHING } from './impact-sets.js';
+import { NOTHING, type ReachPart, UNKNOWN } from './impact-sets.js';
 import type { AssetKey } from './manifest.js';
 import type { World } from './world.js';
 
@@ -37,7 +37,7 @@ export function impactOfAll(world: World, changed: readonly ChangedPartitions[])
   const graph = impactGraphOf(world);
   const origins = changed.flatMap(({ key, set }): Origin[] => {
     const rank = world.graph.rank(key);
-    return rank < 0 ? [] : [{ rank, start: graph.sets.numberOf(set) }];
+    return rank < 0 ? [] : [{ rank, start: graph.sets.numberOf({ all: set, declared: set }) }];
   });
   return origins.length === 0 ? [] : reachedFrom(world, { graph, origins });
 }
@@ -55,33 +55,30 @@ interface Walk {
 function reachedFrom(world: World, walk: Walk): readonly ImpactedAsset[] {
   const { graph, origins } = walk;
   const { sets } = graph;
-  const { reached, byDeclaration } = graph.scratch;
-  const changed = new Set(origins.map(({ rank }) => rank));
-  const hasUndeclared = spread(walk, { reached, isUndeclaredToo: true });
-  // Mostly no undeclared read is met on the way, and the declared part is the whole.
-  if (hasUndeclared) spread(walk, { reached: byDeclaration, isUndeclaredToo: false });
-  const declared = hasUndeclared ? byDeclaration : reached;
+  spread(walk, null);
+  const { reached } = graph.scratch;
+  for (const { rank } of origins) reached[rank] = NOTHING;
   const { order } = world.graph;
   const declaredVia = pathFinder(walk, order, { isUndeclaredToo: false });
   const anyVia = pathFinder(walk, order, { isUndeclaredToo: true });
   const assets: ImpactedAsset[] = [];
   for (let rank = 0; rank < graph.size; rank += 1) {
     const number = reached[rank] ?? NOTHING;
-    if (number === NOTHING || changed.has(rank)) continue;
+    if (number === NOTHING) continue;
     const key = order[rank] ?? '';
-    const all = sets.get(number);
-    const declaredSet = sets.get(declared[rank] ?? NOTHING);
-    if (declaredSet !== null)
-      assets.push(new ReachedAsset({ key, set: declaredSet, isDeclared: true }, rank, declaredVia));
-    if (declaredSet === all || all === null) continue;
-    const rest = declaredSet === null ? all : differenceOf(all, declaredSet);
-    if (!isEmptySet(rest)) assets.push(new ReachedAsset({ key, set: rest, isDeclared: false }, rank, anyVia));
+    for (const part of sets.partsOf(number))
+      assets.push(new ReachedAsset(key, part, { rank, to: part.isDeclared ? declaredVia : anyVia }));
   }
   return assets;
 }
 
 type PathTo = (rank: number) => readonly AssetKey[];
 type Paths = ReadonlyMap<number, readonly AssetKey[]>;
+
+interface Way {
+  readonly rank: number;
+  readonly to: PathTo;
+}
 
 /** One class for all: a question may reach thousands, and a getter made for each object costs more than the answer. */
 class ReachedAsset implements ImpactedAsset {
@@ -91,12 +88,12 @@ class ReachedAsset implements ImpactedAsset {
   readonly #rank: number;
   readonly #via: PathTo;
 
-  constructor({ key, set, isDeclared }: Omit<ImpactedAsset, 'via'>, rank: number, via: PathTo) {
+  constructor(key: AssetKey, { set, isDeclared }: ReachPart, { rank, to }: Way) {
     this.key = key;
     this.set = set;
     this.isDeclared = isDeclared;
     this.#rank = rank;
-    this.#via = via;
+    this.#via = to;
   }
   get via(): readonly AssetKey[] {
     return this.#via(this.#rank);
@@ -124,25 +121,30 @@ function pathFinder(walk: Walk, order: readonly AssetKey[], followed: Followed):
 
 function parentsIn(walk: Walk, followed: Followed): Uint32Array {
   const parents = new Uint32Array(walk.graph.size);
-  spread(walk, { reached: walk.graph.scratch.reached, parents, ...followed });
+  const isFound = new Uint8Array(walk.graph.size);
+  spread(walk, (reader, rank, number) => {
+    if (isFound[reader] === 1 || !isMet(walk.graph, number, followed)) return;
+    isFound[reader] = 1;
+    parents[reader] = rank;
+  });
   return parents;
 }
 
-interface Spreading extends Followed {
-  /** By rank, the number of the set that reaches it: written over. */
-  readonly reached: Uint32Array;
-  /** By rank, the rank that first reached it, where that is asked for. */
-  readonly parents?: Uint32Array;
+/** Whether edges of the followed kind alone carry something. */
+function isMet({ sets }: ImpactGraph, number: number, { isUndeclaredToo }: Followed): boolean {
+  return number !== NOTHING && (isUndeclaredToo || sets.isDeclared(number));
 }
 
+/** Told that what reaches the reader has grown by what the asset of that rank carries there. */
+type OnGrown = (reader: number, rank: number, carried: number) => void;
+
 /**
- * Carries the set along the edges until nothing grows. Along the order each asset is met after all that leads to it; only
- * a cycle leads back, and since sets only grow, it ends. True where an undeclared read was met.
+ * Carries the set along the edges until nothing grows, into `scratch.reached`. Along the order each asset is met after
+ * all that leads to it; only a cycle leads back, and since sets only grow, it ends.
  */
-function spread({ graph, origins }: Walk, { reached, parents, isUndeclaredToo }: Spreading): boolean {
-  const { size, starts, readers, effects, declared, sets } = graph;
-  const { waiting } = graph.scratch;
-  let hasUndeclared = false;
+function spread({ graph, origins }: Walk, onGrown: OnGrown | null): void {
+  const { size, starts, readers, effects, sets } = graph;
+  const { reached, waiting } = graph.scratch;
   reached.fill(NOTHING);
   let first = size;
   for (const { rank, start } of origins) {
@@ -153,31 +155,32 @@ function spread({ graph, origins }: Walk, { reached, parents, isUndeclaredToo }:
   for (let rank = first; rank < size; rank += 1) {
     if (waiting[rank] === 0) continue;
     waiting[rank] = 0;
-    const set = reached[rank] ?? NOTHING;
+    const number = reached[rank] ?? NOTHING;
+    const row = sets.rowOf(number);
     const end = starts[rank + 1] ?? 0;
     let next = rank;
     for (let edge = starts[rank] ?? 0; edge < end; edge += 1) {
-      if (declared[edge] === 0 && !isUndeclaredToo) continue;
-      const carried = sets.carry(effects[edge] ?? 0, set);
-      if (carried === NOTHING) continue;
-      if (declared[edge] === 0) hasUndeclared = true;
+      const effect = effects[edge] ?? 0;
+      const known = row[effect] ?? UNKNOWN;
+      const carried = known === UNKNOWN ? sets.carry(effect, number) : known;
       const reader = readers[edge] ?? 0;
       const before = reached[reader] ?? NOTHING;
-      const after = sets.unite(before, carried);
+      // Mostly it is the first that arrives, or what is there already: not worth a call.
+      if (carried === before || carried === NOTHING) continue;
+      const after = before === NOTHING ? carried : sets.unite(before, carried);
       if (after === before) continue;
-      if (before === NOTHING && parents) parents[reader] = rank;
+      onGrown?.(reader, rank, carried);
       reached[reader] = after;
       waiting[reader] = 1;
       if (reader <= next) next = reader - 1;
     }
     rank = next;
   }
-  return hasUndeclared;
 }
 
 /** Shortest paths by number of edges along which the set stays non-empty; ties by key, since edges come sorted. */
-function pathsFrom({ graph, origins }: Walk, order: readonly AssetKey[], { isUndeclaredToo }: Followed): Paths {
-  const { starts, readers, effects, declared, sets } = graph;
+function pathsFrom({ graph, origins }: Walk, order: readonly AssetKey[], followed: Followed): Paths {
+  const { starts, readers, effects, sets } = graph;
   const paths = new Map<number, readonly AssetKey[]>(origins.map(({ rank }) => [rank, [order[rank] ?? '']]));
   let frontier: readonly (readonly [rank: number, set: number])[] = origins
     .map(({ rank, start }) => [rank, start] as const)
@@ -188,9 +191,8 @@ function pathsFrom({ graph, origins }: Walk, order: readonly AssetKey[], { isUnd
       for (let edge = starts[rank] ?? 0; edge < (starts[rank + 1] ?? 0); edge += 1) {
         const reader = readers[edge] ?? 0;
         const isKnown = paths.has(reader) && !next.has(reader);
-        const isFollowed = isUndeclaredToo || declared[edge] === 1;
-        const reached = isKnown || !isFollowed ? NOTHING : sets.carry(effects[edge] ?? 0, carried);
-        if (reached === NOTHING) continue;
+        const reached = isKnown ? NOTHING : sets.carry(effects[edge] ?? 0, carried);
+        if (!isMet(graph, reached, followed)) continue;
         const before = next.get(reader);
         next.set(reader, before === undefined ? reached : sets.unite(before, reached));
         if (before === undefined) paths.set(reader, [...(paths.get(rank) ?? []), order[reader] ?? '']);
