@@ -6,7 +6,8 @@ import Mocha from 'mocha';
 import { installVsix } from '../../scripts/lib/code-server.mjs';
 import { artifacts, installedExtensions, type SuiteResult } from './suite.js';
 
-export async function runUserInterface(vsix: string): Promise<SuiteResult> {
+/** Loads the suites; what it gives back runs them, as often as it is called. */
+export async function loadUserInterface(vsix: string): Promise<() => Promise<SuiteResult>> {
   for (const folder of [path.join(artifacts, 'ui'), installedExtensions]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -25,6 +26,11 @@ export async function runUserInterface(vsix: string): Promise<SuiteResult> {
   const folder = path.join(import.meta.dirname, 'ui');
   for (const file of readdirSync(folder).sort()) if (file.endsWith('.test.ts')) mocha.addFile(path.join(folder, file));
   await mocha.loadFilesAsync();
+  mocha.cleanReferencesAfterRun(false);
+  return () => runOnce(mocha);
+}
+
+function runOnce(mocha: Mocha): Promise<SuiteResult> {
   return new Promise((resolve) => {
     const runner = mocha.run((failures) => {
       const passed = runner.stats?.passes ?? 0;
