@@ -105,7 +105,7 @@ async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promis
     const isSeen = !given.some((input) => scope.unseen.has(input.asset));
     const cached = asked.usesCache && isSeen ? await cachedVersion(scope, step, { given, key: asked.key }) : null;
     const used = cached === null ? null : await useCached(scope, step, { cached, lease });
-    return used ?? (await attempts(scope, step, { asked, lease }));
+    return used ?? (await attempts(scope, step, { asked, given, lease }));
   } catch (error) {
     // Whatever goes wrong here, a full disk or a locked warehouse, is this step's failure and no other's.
     const said = error instanceof Error ? error : new Error(String(error));
@@ -195,14 +195,14 @@ export type Tried =
 async function attempts(
   scope: RunScope,
   step: EngineStep,
-  { asked, lease }: { readonly asked: Asked; readonly lease: LeaseRef },
+  { asked, given, lease }: { readonly asked: Asked; readonly given: readonly StepInputs[]; readonly lease: LeaseRef },
 ): Promise<StepEnded> {
   const { producer } = asked;
   const isShared = producer !== null || step.call.length > 1;
   let isOwn = !isShared;
   const tryOwn = () => {
     isOwn = true;
-    return tryStep(scope, step, asked);
+    return tryStep(scope, step, asked, given);
   };
   // The first step runs the function for all outputs and partitions of its call; each is published by its own step.
   const tried = await (isShared ? scope.together.once(producer ?? step.asset, step.call, tryOwn) : tryOwn());
@@ -218,11 +218,9 @@ async function attempts(
   return ended.record === null ? ended : { ...ended, checks: done.checks };
 }
 
-async function tryStep(scope: RunScope, step: EngineStep, asked: Asked): Promise<Tried> {
+async function tryStep(scope: RunScope, step: EngineStep, asked: Asked, own: readonly StepInputs[]): Promise<Tried> {
   for (let attempt = 1; ; attempt += 1) {
-    // What it reads may have come since the last attempt.
-    const given = new Map<string, readonly StepInputs[]>();
-    for (const part of step.call) given.set(part, await givenInputs(scope.world, scope.log, { ...step, part }));
+    const given = await givenToCall(scope, step, attempt === 1 ? own : null);
     const all = [...given.values()].flat();
     const unseen = all.map((input) => scope.unseen.get(input.asset)).find((error) => error !== undefined);
     if (unseen !== undefined) return { kind: 'failed', error: unseen, attempt };
@@ -238,6 +236,18 @@ async function tryStep(scope: RunScope, step: EngineStep, asked: Asked): Promise
     await waitFor(scope, step, { attempt, error, retries: asked.retries });
     if (scope.signal.aborted) return { kind: 'cancelled' };
   }
+}
+
+/** By partition of the call. `own`, of the step's, was read a moment ago; null: what it reads may have come since. */
+async function givenToCall(
+  { world, log }: RunScope,
+  { asset, part: first, call }: EngineStep,
+  own: readonly StepInputs[] | null,
+): Promise<ReadonlyMap<string, readonly StepInputs[]>> {
+  const given = new Map<string, readonly StepInputs[]>();
+  for (const part of call)
+    given.set(part, part === first && own !== null ? own : await givenInputs(world, log, { asset, part }));
+  return given;
 }
 
 /** State and keys commit with the step that ran the function. */
