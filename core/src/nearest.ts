@@ -26,23 +26,33 @@ export function nearestOf(names: Iterable<string>, written: string): string | nu
 /** A third of the letters wrong, or two of a short name, but never all; or a beginning that was left at that. */
 function isNear(name: string, written: string): boolean {
   const longest = Math.max(name.length, written.length);
-  const edits = distance(written, name);
-  return (
-    (edits <= Math.max(2, Math.floor(longest / 3)) && edits < longest) ||
-    (written.length > 2 && name.startsWith(written))
-  );
+  const most = Math.min(Math.max(2, Math.floor(longest / 3)), longest - 1);
+  return distanceWithin(written, name, most) !== null || (written.length > 2 && name.startsWith(written));
 }
 
-/** Levenshtein's edit distance, one row at a time. */
-export function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+function distance(a: string, b: string): number {
+  return distanceWithin(a, b, Math.max(a.length, b.length)) ?? 0;
+}
+
+/** Levenshtein's edit distance, one row at a time; null as soon as it is sure to be more than `most`. */
+export function distanceWithin(a: string, b: string, most: number): number | null {
+  if (Math.abs(a.length - b.length) > most) return null;
+  const row = Uint32Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    let diagonal = i - 1;
+    let left = i;
+    let least = i;
+    row[0] = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const above = row[j] ?? 0;
+      const substitution = diagonal + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
+      left = Math.min(substitution, above + 1, left + 1);
+      diagonal = above;
+      row[j] = left;
+      if (left < least) least = left;
     }
-    row = next;
+    if (least > most) return null;
   }
-  return row[b.length] ?? 0;
+  const edits = row[b.length] ?? 0;
+  return edits <= most ? edits : null;
 }

@@ -4,9 +4,10 @@ import { Debounce } from './debounce.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function recorded() {
+function recorded(isEager = false) {
   const done: string[] = [];
-  return { done, debounce: new Debounce<string>({ quietMs: 15, atMostMs: 100 }, (subject) => done.push(subject)) };
+  const patience = { quietMs: 15, atMostMs: 100, isEager };
+  return { done, debounce: new Debounce<string>(patience, (subject) => done.push(subject)) };
 }
 
 test('what comes close together is done once, when it is over', () => {
@@ -36,4 +37,21 @@ test('subjects do not disturb each other, and a forgotten one is left alone', ()
   debounce.forget('a');
   vi.advanceTimersByTime(100);
   expect(done).toEqual(['b']);
+});
+
+test('an eager one acts on the first at once, on those close behind it together, and after a pause at once again', () => {
+  const { done, debounce } = recorded(true);
+  debounce.soon('a');
+  vi.advanceTimersByTime(0);
+  expect(done).toEqual(['a']);
+  debounce.soon('a');
+  debounce.soon('a');
+  vi.advanceTimersByTime(14);
+  expect(done).toEqual(['a']);
+  vi.advanceTimersByTime(1);
+  expect(done).toEqual(['a', 'a']);
+  vi.advanceTimersByTime(15);
+  debounce.soon('a');
+  vi.advanceTimersByTime(0);
+  expect(done).toEqual(['a', 'a', 'a']);
 });

@@ -29,8 +29,8 @@ export interface Environment {
   documentation(rule: string): string | null;
 }
 
-/** Keystrokes that come closer together than this are published as one. */
-const PUBLISH_AFTER = { quietMs: 15, atMostMs: 60 };
+/** Keystrokes that come closer together than this are published as one, but the first of them at once. */
+const PUBLISH_AFTER = { quietMs: 15, atMostMs: 60, isEager: true };
 /** Views follow more slowly than diagnostics: each change makes them ask anew. */
 const TELL_AFTER = { quietMs: 150, atMostMs: 1000 };
 

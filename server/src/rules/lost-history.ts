@@ -1,6 +1,6 @@
 // Records of a key that no declaration has any more: an asset was renamed and its history stayed behind.
 
-import { type AssetDeclaration, type AssetKey, compareKeys, distance } from '@headwater/core';
+import { type AssetDeclaration, type AssetKey, compareKeys, distanceWithin } from '@headwater/core';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Fix, RecordFacts, Rule } from './rule.js';
 
@@ -77,8 +77,10 @@ function successorOf({ manifest }: Snapshot, { assets }: RecordFacts, lost: Asse
       ({ key, kind, formerKeys }) =>
         kind === 'asset' && !recorded.has(key) && formerKeys.every((former) => !recorded.has(former)),
     )
-    .map((asset) => ({ asset, edits: distance(lost, asset.key) }))
-    .filter(({ edits }) => edits <= limit)
+    .flatMap((asset) => {
+      const edits = distanceWithin(lost, asset.key, limit);
+      return edits === null ? [] : [{ asset, edits }];
+    })
     .sort((a, b) => a.edits - b.edits || compareKeys(a.asset.key, b.asset.key));
   return near[0]?.asset ?? null;
 }

@@ -1,6 +1,6 @@
 // A name of an asset in a string that no declaration has.
 
-import { type AssetKey, compareKeys, distance, type SourceSpan } from '@headwater/core';
+import { type AssetKey, compareKeys, distanceWithin, type SourceSpan } from '@headwater/core';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Rule, RuleFinding } from './rule.js';
 import { strangeNames } from './snapshot-index.js';
@@ -59,13 +59,30 @@ function finding(
   };
 }
 
+/** So many names are remembered: whoever types gives one with each key. */
+const MOST_REMEMBERED = 1000;
+
+/** By the order that a graph keeps for as long as it has the same keys: what was looked for in them. */
+const looked = new WeakMap<Snapshot['graph']['order'], Map<string, AssetKey | null>>();
+
 /** The key with the fewest edits to it, where those are few for its length. */
-function nearestKey(written: string, snapshot: Snapshot): AssetKey | null {
+function nearestKey(written: string, { graph: { order } }: Snapshot): AssetKey | null {
+  const known = looked.get(order) ?? new Map<string, AssetKey | null>();
+  looked.set(order, known);
+  const before = known.get(written);
+  if (before !== undefined) return before;
+  const nearest = nearestIn(order, written);
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(written, nearest);
+  return nearest;
+}
+function nearestIn(keys: readonly AssetKey[], written: string): AssetKey | null {
   const limit = Math.max(2, Math.floor(written.length / 4));
-  const near = snapshot.manifest.assets
-    .filter(({ key }) => Math.abs(key.length - written.length) <= limit)
-    .map(({ key }) => ({ key, edits: distance(written, key) }))
-    .filter(({ edits }) => edits <= limit)
-    .sort((a, b) => a.edits - b.edits || compareKeys(a.key, b.key));
-  return near[0]?.key ?? null;
+  let best: { readonly key: AssetKey; readonly edits: number } | null = null;
+  for (const key of keys) {
+    const edits = distanceWithin(written, key, best?.edits ?? limit);
+    if (edits !== null && (best === null || edits < best.edits || compareKeys(key, best.key) < 0))
+      best = { key, edits };
+  }
+  return best?.key ?? null;
 }
