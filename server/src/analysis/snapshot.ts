@@ -165,13 +165,14 @@ export interface Snapshot {
   readonly dependencies: readonly DependencySite[];
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
-  readonly observations: readonly BodyObservation[];
   readonly suppressions: readonly Suppression[];
   readonly problems: readonly AnalysisProblem[];
   /** While true, an unknown name may be an asset whose key nobody can evaluate. */
   readonly hasDynamicKeys: boolean;
   /** Files of the project, relative, sorted. */
   readonly files: readonly string[];
+  /** Worked out when first asked for, as are the others below: of the latest snapshot alone they are exact. */
+  observations(): readonly BodyObservation[];
   declared(): DeclaredProject;
   occurrencesIn(file: string): readonly AssetOccurrence[];
   occurrencesOf(asset: AssetKey): readonly AssetOccurrence[];

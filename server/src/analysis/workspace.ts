@@ -16,8 +16,7 @@ import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
-import { Bodies } from './link/bodies.js';
-import { NOTHING } from './link/body.js';
+import { Bodies, NOTHING } from './link/bodies.js';
 import type { Module } from './link/module.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder, type ImportOrder } from './link/order.js';
@@ -135,7 +134,7 @@ export class Workspace {
     if (left.length > MANY) {
       if (first !== null) yield this.#firstPicture(first);
       for (const declaration of left) {
-        this.#bodies.of(declaration);
+        this.#bodies.of(declaration).observations();
         this.#codeDigests?.of(declaration);
         yield null;
       }
@@ -144,7 +143,7 @@ export class Workspace {
   }
 
   #firstPicture(whole: ReadonlySet<string>): Snapshot {
-    for (const declaration of this.#declarationsIn(whole)) this.#bodies.of(declaration);
+    for (const declaration of this.#declarationsIn(whole)) this.#bodies.of(declaration).observations();
     this.#isFirstPicture = true;
     const picture = this.#assemble(this.#snapshot.revision + 1);
     this.#isFirstPicture = false;

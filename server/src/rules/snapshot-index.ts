@@ -32,7 +32,7 @@ export function readsBetween(snapshot: Snapshot, asset: AssetKey | null, reader:
 
 export type ObservationOf<Kind extends BodyObservation['kind']> = Extract<BodyObservation, { readonly kind: Kind }>;
 
-const observationsByKind = once(({ observations }) => Map.groupBy(observations, ({ kind }) => kind));
+const observationsByKind = once((snapshot) => Map.groupBy(snapshot.observations(), ({ kind }) => kind));
 
 export function observationsOf<Kind extends BodyObservation['kind']>(
   snapshot: Snapshot,

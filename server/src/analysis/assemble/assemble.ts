@@ -3,7 +3,7 @@
 import type { AssetDeclaration, AssetKey, DependencyEdge } from '@headwater/core';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { textOf } from '../evaluate/text.js';
-import { type BodyFindings, NOTHING } from '../link/body.js';
+import { type BodyFindings, NOTHING } from '../link/bodies.js';
 import type {
   AnalysisProblem,
   AssetOccurrence,
@@ -22,6 +22,7 @@ import type { SourceTexts } from './dependencies.js';
 import { uniqueAssets } from './duplicates.js';
 import { type AssetLinks, linkAsset, linkBeside, type SideLinks } from './links.js';
 import { type AssetNames, createNames } from './names.js';
+import { observationsOf } from './observations.js';
 import { PlaceMemory } from './place-memory.js';
 
 /** A snapshot without what depends on the files as such. */
@@ -33,9 +34,9 @@ export interface Assembly {
   readonly dependencies: readonly DependencySite[];
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
-  readonly observations: readonly BodyObservation[];
   readonly problems: readonly AnalysisProblem[];
   readonly occurrences: readonly AssetOccurrence[];
+  observations(): readonly BodyObservation[];
   declared(): DeclaredProject;
 }
 
@@ -63,6 +64,11 @@ interface FileParts {
   readonly checks: readonly (readonly Declaration[])[];
   readonly beside: readonly Beside[];
 }
+/** With what the functions do: of each asset, and of each declaration beside them. */
+interface FollowedParts extends Omit<FileParts, 'checks'> {
+  readonly bodies: readonly BodyFindings[];
+  readonly sideBodies: readonly BodyFindings[];
+}
 interface Beside {
   readonly declaration: Declaration;
   /** The asset that it checks. */
@@ -72,13 +78,14 @@ interface Described {
   readonly assets: readonly AssetDeclaration[];
   readonly uris: readonly (readonly [AssetKey, string])[];
 }
-type FileLinks = Omit<Assembly, 'assets' | 'declared'>;
+type FileLinks = Omit<Assembly, 'assets' | 'observations' | 'declared'>;
 
 /** Keeps what it made of a file's declarations for the next time. */
 export class Assembler {
   readonly #options: AssemblerOptions;
   readonly #described: PlaceMemory<Described>;
   readonly #links: PlaceMemory<FileLinks>;
+  readonly #observations: PlaceMemory<readonly BodyObservation[]>;
   #names: { readonly described: readonly Described[]; readonly names: AssetNames } = {
     described: [],
     names: createNames([], new Map()),
@@ -88,6 +95,7 @@ export class Assembler {
     this.#options = options;
     this.#described = new PlaceMemory(options.stampOf);
     this.#links = new PlaceMemory(options.stampOf);
+    this.#observations = new PlaceMemory(options.stampOf);
   }
 
   /** `files`: sorted. */
@@ -99,21 +107,22 @@ export class Assembler {
     const parts = partsOf(files, inFiles, { unique: new Set(unique.assets), checks });
     const described = parts.map((part) => this.#describe(part));
     const names = this.#namesOf(described);
-    const links = parts.map((part) => this.#link(part, names));
+    const followed = parts.map((part) => this.#follow(part));
+    const links = followed.map((part) => this.#link(part, names));
     const present = new Set(files.map(({ file }) => file));
-    for (const memory of [this.#described, this.#links]) memory.keep(present);
+    for (const memory of [this.#described, this.#links, this.#observations]) memory.keep(present);
     const assets = described.flatMap((each) => each.assets);
     const edges = links.flatMap((link) => link.edges);
     return {
       assets,
       edges,
+      observations: () => followed.flatMap((part) => this.#observe(part, names)),
       declared: () => declaredProject({ declarations, declared: unique.assets, assets, edges, names }),
       reads: links.flatMap(({ reads }) => reads),
       writes: links.flatMap(({ writes }) => writes),
       dependencies: links.flatMap(({ dependencies }) => dependencies),
       sideReads: links.flatMap(({ sideReads }) => sideReads),
       names: links.flatMap((link) => link.names),
-      observations: links.flatMap(({ observations }) => observations),
       problems: [...unique.problems, ...links.flatMap(({ problems }) => problems)],
       occurrences: links.flatMap(({ occurrences }) => occurrences),
     };
@@ -150,10 +159,15 @@ export class Assembler {
     return names;
   }
 
-  #link({ file, assets, beside }: FileParts, names: AssetNames): FileLinks {
-    const { texts, bodyOf } = this.#options;
+  #follow({ file, assets, beside }: FileParts): FollowedParts {
+    const { bodyOf } = this.#options;
     const bodies = assets.map(({ producer }) => bodyOf(producer));
     const sideBodies = beside.map(({ declaration }) => bodyOf(declaration));
+    return { file, assets, bodies, beside, sideBodies };
+  }
+
+  #link({ file, assets, bodies, beside, sideBodies }: FollowedParts, names: AssetNames): FileLinks {
+    const { texts } = this.#options;
     const basis = [names, assets.length, ...assets, ...bodies, ...beside.map(({ reader }) => reader), ...sideBodies];
     return this.#links.recall(file, { basis, texts }, (tracked) => {
       const context = { names, texts: tracked };
@@ -161,6 +175,15 @@ export class Assembler {
       const sides = beside.map((each, index) => linkBeside(each, sideBodies[index] ?? NOTHING, context));
       return joinLinks(links, sides);
     });
+  }
+
+  #observe({ file, beside, sideBodies }: FollowedParts, names: AssetNames): readonly BodyObservation[] {
+    const { texts } = this.#options;
+    const found = sideBodies.map((body) => body.observations());
+    const basis = [names, ...beside.flatMap(({ declaration, reader }) => [declaration, reader]), ...found];
+    return this.#observations.recall(file, { basis, texts }, ({ spanOf }) =>
+      beside.flatMap((each, index) => observationsOf(each, found[index] ?? [], { names, spanOf })),
+    );
   }
 }
 
@@ -193,7 +216,6 @@ function joinLinks(links: readonly AssetLinks[], sides: readonly SideLinks[]): F
     problems: links.flatMap(({ problems }) => problems),
     sideReads: sides.flatMap(({ sideReads }) => sideReads),
     names: sides.flatMap(({ names }) => names),
-    observations: sides.flatMap(({ observations }) => observations),
     occurrences: [...links, ...sides].flatMap(({ occurrences }) => occurrences),
   };
 }

@@ -5,11 +5,10 @@ import { checkPartitions, type Partitions } from 'headwater/algebra';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import type { FoundRead } from '../evaluate/findings.js';
 import { partitionsIn } from '../evaluate/partitions.js';
-import type { BodyFindings } from '../link/body.js';
+import type { BodyReads } from '../link/body.js';
 import type {
   AnalysisProblem,
   AssetOccurrence,
-  BodyObservation,
   DependencySite,
   NameSite,
   ReadSite,
@@ -20,7 +19,6 @@ import { type DeclaredAsset, declaredIn } from './assets.js';
 import { dependenciesOf, type SourceTexts } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
-import { observationsOf } from './observations.js';
 import { mergeSites, readSites, siteOf, undeclaredEdges, writeSites } from './reads.js';
 import { unquoted } from './spans.js';
 
@@ -35,7 +33,6 @@ export interface AssetLinks {
 export interface SideLinks {
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
-  readonly observations: readonly BodyObservation[];
   readonly occurrences: readonly AssetOccurrence[];
 }
 export interface LinkContext {
@@ -43,7 +40,7 @@ export interface LinkContext {
   readonly texts: SourceTexts;
 }
 
-export function linkAsset(asset: DeclaredAsset, body: BodyFindings, context: LinkContext): AssetLinks {
+export function linkAsset(asset: DeclaredAsset, body: BodyReads, context: LinkContext): AssetLinks {
   const { names, texts } = context;
   const { spanOf } = texts;
   const { key } = asset.declaration;
@@ -132,12 +129,12 @@ function messagesOn(partitions: Partitions): readonly string[] {
 /** Reads by checks, jobs and watchers, and the strings in which they and conditions name assets. */
 export function linkBeside(
   { declaration, reader }: { declaration: Declaration; reader: AssetKey | null },
-  body: BodyFindings,
+  body: BodyReads,
   context: LinkContext,
 ): SideLinks {
   const { names, texts } = context;
   const owner = ownerOf(declaration);
-  if (!owner) return { sideReads: [], names: [], observations: [], occurrences: [] };
+  if (!owner) return { sideReads: [], names: [], occurrences: [] };
   // What makes an asset is linked with the asset.
   const reads = owner.kind === 'asset' ? [] : body.reads;
   const sites = reads.flatMap((read) => {
@@ -149,7 +146,6 @@ export function linkBeside(
   return {
     sideReads: mergeSites(sites),
     names: named,
-    observations: observationsOf({ declaration, owner, reader }, body.observations, { names, spanOf: texts.spanOf }),
     occurrences: [...occurrences, ...readOccurrences(reads, context)],
   };
 }

@@ -8,28 +8,29 @@ import { optionsOf, type Value } from '../evaluate/value.js';
 import type { FoundObservation } from '../observe/observation.js';
 import type { BodyObservation, NameSite, ObservedBy, Schedule } from '../snapshot.js';
 import { declaredIn } from './assets.js';
+import { ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
 import { type SpanOf, unquoted } from './spans.js';
 
-export interface ObservedDeclaration {
+interface ObservedDeclaration {
   readonly declaration: Declaration;
   readonly owner: NameSite['owner'];
-  /** Of a check: the asset that it checks. */
-  readonly reader: AssetKey | null;
 }
 
+/** `reader`: of a check, the asset that it checks. */
 export function observationsOf(
-  observed: ObservedDeclaration,
+  { declaration, reader }: { readonly declaration: Declaration; readonly reader: AssetKey | null },
   found: readonly FoundObservation[],
   { names, spanOf }: { readonly names: AssetNames; readonly spanOf: SpanOf },
 ): readonly BodyObservation[] {
-  const { declaration, owner, reader } = observed;
+  const owner = ownerOf(declaration);
+  if (!owner) return [];
   const by = { owner, asset: reader ?? madeBy(declaration)[0] ?? null };
   const keyOf = (value: Value): AssetKey | null => names.resolve(targetOf(value).target)?.asset ?? null;
   const inBody = found.flatMap((each) =>
     linked(each, { ...by, span: spanOf(unquoted(each.place)) }, { keyOf, spanOf }),
   );
-  const schedule = scheduleOf(observed, keyOf);
+  const schedule = scheduleOf({ declaration, owner }, keyOf);
   return schedule === null ? inBody : [...inBody, { ...by, ...schedule.condition, span: spanOf(schedule.place) }];
 }
 

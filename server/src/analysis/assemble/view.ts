@@ -3,7 +3,7 @@
 import { type AssetGraph, type AssetKey, buildGraph, type SourceSpan, type TextPosition } from '@headwater/core';
 import type { DynamicKey } from '../evaluate/findings.js';
 import type { Modules } from '../link/modules.js';
-import type { AnalysisProblem, AssetOccurrence, Snapshot, Suppression } from '../snapshot.js';
+import type { AnalysisProblem, AssetOccurrence, BodyObservation, Snapshot, Suppression } from '../snapshot.js';
 import type { Assembly } from './assemble.js';
 import { distinctOccurrences, identifiersIn } from './occurrences.js';
 import { innermost } from './innermost.js';
@@ -24,13 +24,14 @@ export interface ViewInput {
 
 export function createSnapshot(input: ViewInput): Snapshot {
   const { revision, files, assembly, dynamicKeys, spanOf } = input;
-  const { assets, edges, reads, writes, dependencies, sideReads, names, observations } = assembly;
+  const { assets, edges, reads, writes, dependencies, sideReads, names } = assembly;
   const manifest = { assets, edges };
   const withoutKey = dynamicKeys.map((key): AnalysisProblem => {
     const span = spanOfDynamicKey(key, spanOf);
     return key.isEmpty ? { kind: 'empty-asset-key', span } : { kind: 'dynamic-asset-key', span };
   });
   const occurrences = occurrenceLookup(input);
+  let observations: readonly BodyObservation[] | null = null;
   return {
     revision,
     manifest,
@@ -40,11 +41,11 @@ export function createSnapshot(input: ViewInput): Snapshot {
     dependencies,
     sideReads,
     names,
-    observations,
     suppressions: input.suppressions,
     problems: [...input.problems, ...withoutKey],
     hasDynamicKeys: dynamicKeys.some(({ isEmpty }) => !isEmpty),
     files,
+    observations: () => (observations ??= assembly.observations()),
     declared: assembly.declared,
     ...occurrences,
     declarationAt: (file, position) => {

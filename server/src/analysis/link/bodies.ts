@@ -1,10 +1,27 @@
-// What the functions of declarations do, each followed once, and again only when something that it saw has changed.
+// What the functions of declarations do, each followed once, and again only when something that it saw has changed. What
+// only rules look at is observed when they ask: whoever wants reads and writes alone does not pay for it.
 
 import type { Declaration } from '../evaluate/declaration.js';
+import { noFindings } from '../evaluate/findings.js';
 import type { SqlSettings } from '../evaluate/sql-reads.js';
-import { type BodyFindings, followBody, type FollowedBody } from './body.js';
-import { Consulters } from './consulted.js';
+import type { FoundObservation } from '../observe/observation.js';
+import { type BodyReads, followBody } from './body.js';
+import { Consulted, Consulters } from './consulted.js';
 import type { Modules, Updated } from './modules.js';
+import { observe } from './observe.js';
+
+export interface BodyFindings extends BodyReads {
+  /** Worked out when first asked for, from what the files say then. */
+  observations(): readonly FoundObservation[];
+}
+
+export const NOTHING: BodyFindings = { ...noFindings(), observations: () => [] };
+
+interface FollowedBody {
+  readonly findings: BodyFindings;
+  /** What following and observing it saw of other files than the declaration's own. */
+  readonly consulted: Consulted;
+}
 
 export class Bodies {
   readonly #modules: Modules;
@@ -21,7 +38,7 @@ export class Bodies {
   of(declaration: Declaration): BodyFindings {
     const known = this.#followed.get(declaration);
     if (known) return known.findings;
-    const followed = followBody(this.#modules, declaration, this.#sql);
+    const followed = this.#follow(declaration);
     this.#followed.set(declaration, followed);
     this.#consulters.add(declaration, followed.consulted);
     return followed.findings;
@@ -38,6 +55,21 @@ export class Bodies {
     for (const file of anew)
       for (const [declaration, consulted] of [...this.#consulters.of(file)])
         if (!this.#modules.holds(consulted, anew)) this.#forget([declaration]);
+  }
+
+  #follow(declaration: Declaration): FollowedBody {
+    const consulted = new Consulted();
+    const reads = this.#modules.consulting(consulted, () => followBody(this.#modules, declaration, this.#sql));
+    let observed: readonly FoundObservation[] | null = null;
+    const observations = (): readonly FoundObservation[] => {
+      if (observed) return observed;
+      const { dialect } = this.#sql;
+      observed = this.#modules.consulting(consulted, () => observe(this.#modules, declaration, dialect));
+      const isCurrent = this.#followed.get(declaration)?.consulted === consulted;
+      if (isCurrent) this.#consulters.add(declaration, consulted);
+      return observed;
+    };
+    return { findings: { ...reads, observations }, consulted };
   }
 
   #forget(declarations: Iterable<Declaration>): void {

@@ -7,21 +7,15 @@ import { chainTo } from '../evaluate/handles.js';
 import { unitOf } from '../evaluate/offsets.js';
 import { partitionsIn } from '../evaluate/partitions.js';
 import { readQueries, type SqlSettings } from '../evaluate/sql-reads.js';
-import { optionsOf, type Place } from '../evaluate/value.js';
-import type { FoundObservation } from '../observe/observation.js';
-import { Consulted } from './consulted.js';
+import { optionsOf, type Place, type Slot } from '../evaluate/value.js';
 import type { Modules } from './modules.js';
-import { observe } from './observe.js';
 
-export interface BodyFindings {
+export interface BodyReads {
   readonly reads: readonly FoundRead[];
   readonly writes: readonly FoundWrite[];
-  readonly observations: readonly FoundObservation[];
   /** Expressions in it of which only the type checker can say more, or has said it. */
   readonly questions: readonly Place[];
 }
-
-export const NOTHING: BodyFindings = { ...noFindings(), observations: [] };
 
 /** The option that holds the function, for each kind that has one. */
 const FUNCTION_OF: Readonly<Partial<Record<Declaration['kind'], string>>> = {
@@ -32,22 +26,15 @@ const FUNCTION_OF: Readonly<Partial<Record<Declaration['kind'], string>>> = {
   watcher: 'poll',
 };
 
-export interface FollowedBody {
-  readonly findings: BodyFindings;
-  /** What following it saw of other files than the declaration's own. */
-  readonly consulted: Consulted;
-}
-
-export function followBody(modules: Modules, declaration: Declaration, sql: SqlSettings): FollowedBody {
-  const consulted = new Consulted();
-  const findings = modules.consulting(consulted, () => findingsIn(modules, declaration, sql));
-  return { findings, consulted };
-}
-
-function findingsIn(modules: Modules, declaration: Declaration, sql: SqlSettings): BodyFindings {
+/** Null: it has none. */
+export function functionOf(declaration: Declaration): Slot | null {
   const option = FUNCTION_OF[declaration.kind];
-  const slot = option === undefined ? null : optionOf(declaration, option);
-  if (!slot) return NOTHING;
+  return option === undefined ? null : optionOf(declaration, option);
+}
+
+export function followBody(modules: Modules, declaration: Declaration, sql: SqlSettings): BodyReads {
+  const slot = functionOf(declaration);
+  if (!slot) return noFindings();
   const place = slot.place ?? declaration.place;
   const run = modules.newRun({ isBody: true, unit: unitOf(partitionsIn(valueOf(declaration, 'partitions'))) });
   for (const value of optionsOf(slot.value)) {
@@ -70,10 +57,5 @@ function findingsIn(modules: Modules, declaration: Declaration, sql: SqlSettings
   readQueries(run, sql);
   // What else the run has noted is of no more use, and holds much of what it saw.
   const { reads, writes, questions } = run.findings;
-  return {
-    reads,
-    writes,
-    questions,
-    observations: observe(modules, declaration, { body: slot, dialect: sql.dialect }),
-  };
+  return { reads, writes, questions };
 }

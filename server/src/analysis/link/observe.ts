@@ -9,13 +9,16 @@ import { observeBody } from '../observe/observe-body.js';
 import { resultSeverities } from '../observe/outcomes.js';
 import { selfComparisons } from '../observe/self-comparison.js';
 import type { SqlDialect } from '../sql/index.js';
+import { functionOf } from './body.js';
 import type { Modules } from './modules.js';
 
 export function observe(
   modules: Modules,
   declaration: Declaration,
-  { body, dialect }: { readonly body: Slot; readonly dialect: SqlDialect | null },
+  dialect: SqlDialect | null,
 ): readonly FoundObservation[] {
+  const body = functionOf(declaration);
+  if (!body) return [];
   const place = optionOf(declaration, 'severity')?.place ?? declaration.keyPlace;
   const closures = optionsOf(body.value).flatMap((value) => (value.kind === 'closure' ? [value] : []));
   const inBodies = closures.flatMap((closure) => observeBody(closure, dialect));

@@ -5,10 +5,10 @@ import { type AssetKey, graphOfShape, type GraphShape, type TextPosition } from 
 import { UNKNOWN_MAPPING } from '../assemble/dependencies.js';
 import { innermost } from '../assemble/innermost.js';
 import { contains } from '../assemble/spans.js';
-import type { AssetOccurrence, DeclaredProject, Snapshot } from '../snapshot.js';
+import type { AssetOccurrence, BodyObservation, DeclaredProject, Snapshot } from '../snapshot.js';
 import { pack, type Packed, unpack } from './pack.js';
 
-type Said = { readonly shape: GraphShape } & Pick<
+type Said = { readonly shape: GraphShape; readonly observations: readonly BodyObservation[] } & Pick<
   Snapshot,
   | 'revision'
   | 'manifest'
@@ -17,7 +17,6 @@ type Said = { readonly shape: GraphShape } & Pick<
   | 'dependencies'
   | 'sideReads'
   | 'names'
-  | 'observations'
   | 'suppressions'
   | 'problems'
   | 'hasDynamicKeys'
@@ -36,8 +35,9 @@ const CONSTANTS: readonly unknown[] = [UNKNOWN_MAPPING.upstream, UNKNOWN_MAPPING
 
 /** Null: it holds something that cannot be kept. */
 export function pictureOf(snapshot: Snapshot): Picture | null {
-  const { revision, manifest, reads, writes, dependencies, sideReads, names, observations } = snapshot;
+  const { revision, manifest, reads, writes, dependencies, sideReads, names } = snapshot;
   const { suppressions, problems, hasDynamicKeys, files, graph } = snapshot;
+  const observations = snapshot.observations();
   const lists = { reads, writes, dependencies, sideReads, names, observations, suppressions, problems };
   const shape = { order: graph.order, cycles: graph.cycles };
   const content: Said = { revision, manifest, shape, ...lists, hasDynamicKeys, files };
@@ -51,7 +51,7 @@ export function pictureOf(snapshot: Snapshot): Picture | null {
 
 /** A picture that this program has made. */
 export function snapshotFrom(picture: Picture): Snapshot {
-  const { shape, ...said } = unpack(picture.said, CONSTANTS) as Said;
+  const { shape, observations, ...said } = unpack(picture.said, CONSTANTS) as Said;
   const { assets } = said.manifest;
   let byFile: ReadonlyMap<string, readonly AssetOccurrence[]> | null = null;
   let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
@@ -66,6 +66,7 @@ export function snapshotFrom(picture: Picture): Snapshot {
   return {
     ...said,
     graph: graphOfShape(said.manifest, shape),
+    observations: () => observations,
     declared: () => {
       declared ??= unpack(picture.declared, CONSTANTS) as DeclaredProject;
       return declared;
