@@ -3,7 +3,16 @@
 
 import type { PartitionStatus, Place, Target } from './common.js';
 import type { PlanDocument } from './host.js';
-import type { EventsView, ImpactView, LineageView, PlanView, ReasonChain, RunsView, RunView } from './panel.js';
+import type {
+  EventsView,
+  ImpactCause,
+  ImpactView,
+  LineageView,
+  PlanView,
+  ReasonChain,
+  RunsView,
+  RunView,
+} from './panel.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 import type { PathView } from './path.js';
 
@@ -41,7 +50,10 @@ export interface LineageParams extends TargetParams {
 export interface PathParams extends TargetParams {
   readonly to: string;
 }
-export interface WhyParams extends TargetParams {
+export interface ImpactParams extends TargetParams {
+  readonly cause: ImpactCause;
+}
+export interface WhyParams extends ImpactParams {
   readonly reached: Target;
 }
 export interface PlanParams extends ProjectParams {
@@ -150,7 +162,7 @@ export const languageMethods = {
 export interface LanguageRequests {
   'headwater/lineage': [LineageParams, LineageView];
   'headwater/path': [PathParams, PathView];
-  'headwater/impact': [TargetParams, ImpactView];
+  'headwater/impact': [ImpactParams, ImpactView];
   'headwater/why': [WhyParams, ReasonChain | null];
   'headwater/plan': [PlanParams, PlanResult];
   'headwater/sources': [ProjectParams, SourcesResult];

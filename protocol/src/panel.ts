@@ -89,7 +89,7 @@ export interface ImpactRow {
   readonly cells: readonly (readonly [first: number, last: number])[];
   /** Positions on `axis` at which the asset has a partition. */
   readonly exists: readonly (readonly [first: number, last: number])[];
-  /** `daily_sales, −6 … 0 days`. */
+  /** `daily_sales, −6 … 0 days`; of an origin what is changed, `code 1f09c2aa → a7c2b102`. */
   readonly through: string;
   readonly isDeclared: boolean;
   readonly incomplete: number;
@@ -97,15 +97,39 @@ export interface ImpactRow {
   readonly undeclared?: UndeclaredRead | null;
   readonly published?: number;
 }
+/** Of which change an impact is asked: of the target's data, of what is not saved, or of what `base` does not have. */
+export type ImpactCause =
+  | { readonly kind: 'partition' }
+  | { readonly kind: 'edit' }
+  /** Null: the branch that others start from. */
+  | { readonly kind: 'branch'; readonly base: string | null };
+/** How the code was compared. */
+export interface CodeComparison {
+  readonly kind: 'edit' | 'branch';
+  /** With what: `what is saved`, `origin/main`. */
+  readonly base: string;
+  /** Files that say something else, relative to the project. */
+  readonly files: readonly string[];
+  /** Assets that no declaration has any more. */
+  readonly gone: readonly string[];
+  /** Why nothing could be compared. */
+  readonly problem: string | null;
+}
 export interface ImpactView {
   readonly target: Target;
   readonly at: number;
   readonly axis: readonly string[];
-  readonly origin: ImpactRow;
+  /** What changes: the target, or each asset whose code does. */
+  readonly origins: readonly ImpactRow[];
+  /** Null where the target's data changes. */
+  readonly code: CodeComparison | null;
+  /** A plan of all that is reached, with the origins. */
+  readonly selection: string;
   readonly reached: readonly ImpactRow[];
   /** Reached only through reads that nobody declared: shown apart, in no total. */
   readonly undeclared: readonly ImpactRow[];
   readonly notReached: readonly string[];
+  /** Of what is reached; where code changes, with the origins. */
   readonly totals: {
     readonly assets: number;
     readonly partitions: number;
@@ -326,6 +350,7 @@ export type FromPage =
   /** The way from the target to another asset; null: none is asked for. */
   | { readonly kind: 'path'; readonly to: string | null }
   | { readonly kind: 'at'; readonly at: number | null }
+  | { readonly kind: 'cause'; readonly cause: ImpactCause }
   | { readonly kind: 'why'; readonly reached: Target }
   | { readonly kind: 'open'; readonly place: Place }
   | { readonly kind: 'plan'; readonly selection: string }

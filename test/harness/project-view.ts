@@ -17,14 +17,16 @@ export interface ViewOptions {
   readonly chosen?: Readonly<Record<string, string>>;
   readonly log?: MemoryEventLog;
   readonly isTrusted?: boolean;
+  /** The project as a fixture, before its code said what it says; left out: nobody knows. */
+  readonly earlier?: string;
 }
 
 /** The view of the document with the cursor, else of the first one. */
 export async function viewOf(
   text: string,
-  { chosen = {}, log, isTrusted = true }: ViewOptions = {},
+  { chosen = {}, log, isTrusted = true, earlier }: ViewOptions = {},
 ): Promise<TestView> {
-  const { fixture, snapshot, workspace } = analyse(text);
+  const { fixture, snapshot, workspace } = analyse(text, {}, earlier === undefined ? undefined : sha256);
   const world = openWorld(snapshot.graph, { now: testNow, dynamicKeys: () => null });
   const file = fixture.cursor?.file ?? fixture.files[0]?.path ?? '';
   const lines = fixture.files.find(({ path }) => path === file)?.text.split('\n') ?? [];
@@ -43,6 +45,13 @@ export async function viewOf(
     runLog: null,
     stopwatch: () => 0,
     chosenPartition: (asset) => chosen[asset] ?? null,
+    earlier: async () =>
+      earlier === undefined
+        ? { kind: 'unavailable', message: 'The project is in no git repository.' }
+        : {
+            kind: 'earlier',
+            code: { name: 'origin/main', graph: analyse(earlier, {}, sha256).snapshot.graph, files: ['sales.ts'] },
+          },
     changesFor: (edits) => workspace.changesFor(edits),
   };
 }

@@ -15,6 +15,8 @@ import {
   events,
   hourly,
   impact,
+  impactOfBranch,
+  impactOfEdit,
   lineage,
   liveLine,
   nothingYet,
@@ -47,6 +49,14 @@ const looks: Readonly<Record<string, PageOptions>> = {
   medium: { width: 860, height: 360 },
 };
 
+const nothingCompared = {
+  origins: [],
+  reached: [],
+  undeclared: [],
+  totals: { assets: 0, partitions: 0, incomplete: 0 },
+  code: { kind: 'branch', base: '', files: [], gone: [], problem: 'The project is in no git repository.' },
+} as const;
+
 /** Messages that bring a view into one of its states. */
 const states: Readonly<Record<string, readonly ToPage[]>> = {
   'lineage-empty': [{ kind: 'selection', selection: selection('lineage', null) }],
@@ -55,6 +65,19 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
     { kind: 'answer', answer: { tab: 'impact', view: impact, chain } },
     { kind: 'selection', selection: selection('impact', { asset: 'sales_7d', partition: '2024-10-02' }) },
   ],
+  ...Object.fromEntries(
+    Object.entries({
+      edit: impactOfEdit,
+      branch: impactOfBranch,
+      'no-git': { ...impactOfBranch, ...nothingCompared },
+    }).map(([name, view]): [string, ToPage[]] => [
+      `impact-${name}`,
+      [
+        { kind: 'selection', selection: selection('impact') },
+        { kind: 'answer', answer: { tab: 'impact', view, chain: null } },
+      ],
+    ]),
+  ),
   'impact-first-loading': [{ kind: 'selection', selection: selection('impact') }],
   'events-error': [
     { kind: 'selection', selection: selection('events') },
@@ -100,7 +123,7 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
   ],
 };
 
-const tall = new Set(['cube', 'hourly', 'plan-refused']);
+const tall = new Set(['impact-edit', 'cube', 'hourly', 'plan-refused']);
 
 async function look(wanted: readonly string[]): Promise<void> {
   const folder = path.join(root, 'artifacts/webview');

@@ -57,9 +57,10 @@ async function fetchAbout(
   }
   if (tab === 'events')
     return { tab, view: await server.ask('headwater/events', { ...params, limit: selection.records }, token) };
+  const { cause, why } = selection;
   const [view, chain] = await Promise.all([
-    server.ask('headwater/impact', params, token),
-    selection.why === null ? null : server.ask('headwater/why', { ...params, reached: selection.why }, token),
+    server.ask('headwater/impact', { ...params, cause }, token),
+    why === null ? null : server.ask('headwater/why', { ...params, cause, reached: why }, token),
   ]);
   return { tab, view, chain };
 }

@@ -29,6 +29,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return panel.update({ ...selection, depth: { upstream: request.upstream, downstream: request.downstream } });
     case 'at':
       return panel.update({ ...selection, at: request.at });
+    case 'cause':
+      return panel.update({ ...selection, cause: request.cause, why: null });
     case 'path':
       return panel.update({ ...selection, pathTo: request.to });
     case 'why':

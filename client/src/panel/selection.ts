@@ -1,7 +1,14 @@
 // What the panel is about: one asset and partition for all of its tabs, the way back, and whether it stands still.
 // Pure: each step takes a state and gives the next.
 
-import { type GridChoice, type PanelSelection, selectionOf, type TabName, type Target } from '@headwater/protocol';
+import {
+  type GridChoice,
+  type ImpactCause,
+  type PanelSelection,
+  selectionOf,
+  type TabName,
+  type Target,
+} from '@headwater/protocol';
 
 export interface TargetInProject {
   readonly project: string;
@@ -13,6 +20,8 @@ export interface Selection {
   readonly isPinned: boolean;
   readonly history: readonly TargetInProject[];
   readonly depth: { readonly upstream: number; readonly downstream: number };
+  /** Of which change Impact is asked. */
+  readonly cause: ImpactCause;
   /** The time that views are worked out for; null: now. */
   readonly at: number | null;
   /** What the plan is for; null: the selected asset and partition. */
@@ -41,6 +50,7 @@ export function initialSelection(depth: number): Selection {
     isPinned: false,
     history: [],
     depth: { upstream: depth, downstream: depth },
+    cause: { kind: 'partition' },
     at: null,
     planned: null,
     restates: false,

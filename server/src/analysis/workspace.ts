@@ -205,6 +205,12 @@ export class Workspace {
     return this.#files.get(file)?.text ?? null;
   }
 
+  /** What was read of a text, where it is the present one. */
+  recall(path: string, text: string): ExtractedFile | null {
+    const file = this.#files.get(path);
+    return file?.text === text ? file : null;
+  }
+
   /** Whether it reads texts that no memory knows. */
   get canCompile(): boolean {
     return this.#compiler !== null;

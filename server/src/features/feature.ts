@@ -3,6 +3,7 @@
 
 import type {
   AssetDeclaration,
+  AssetGraph,
   AssetKey,
   LogReader,
   PartitionKey,
@@ -12,7 +13,7 @@ import type {
   TextPosition,
   World,
 } from '@headwater/core';
-import type { Place } from '@headwater/protocol';
+import type { ImpactCause, Place } from '@headwater/protocol';
 import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
 import type { DeclarationEdit, TextChange } from '../analysis/edit.js';
 import type { Snapshot } from '../analysis/snapshot.js';
@@ -38,8 +39,22 @@ export interface DocumentView extends ProjectView {
   /** One line of the document, from 0. */
   line(index: number): string;
 }
-/** For what asks the log itself. */
+/** The project before its code said what it says now. */
+export interface EarlierCode {
+  /** `what is saved`, `origin/main`. */
+  readonly name: string;
+  readonly graph: AssetGraph;
+  /** Files that say something else now, relative, sorted. */
+  readonly files: readonly string[];
+}
+export type EarlierReading =
+  | { readonly kind: 'earlier'; readonly code: EarlierCode }
+  /** In words for people. */
+  | { readonly kind: 'unavailable'; readonly message: string };
+
+/** For what asks the log itself, or for other states of the code. */
 export interface LogView extends ProjectView {
+  earlier(cause: Exclude<ImpactCause, { readonly kind: 'partition' }>): Promise<EarlierReading>;
   readonly log: LogReader | null;
   readonly runLog: RunLog | null;
   /** Milliseconds from any beginning, to say how long an answer took. */

@@ -28,7 +28,16 @@ export { noRefusals, readRefusals, refusalDiagnostics, type Refusals } from './r
 export { RequestProblem } from './request-problem.js';
 export { projectInfo } from './views/project-info.js';
 export { targetAt } from './views/target-at.js';
-export type { DocumentFeature, DocumentParams, DocumentView, LogView, ProjectFeature, ProjectView } from './feature.js';
+export type {
+  DocumentFeature,
+  DocumentParams,
+  DocumentView,
+  EarlierCode,
+  EarlierReading,
+  LogView,
+  ProjectFeature,
+  ProjectView,
+} from './feature.js';
 
 export const documentFeatures: readonly DocumentFeature[] = [
   codeActions,

@@ -13,10 +13,11 @@ import {
 import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/index.js';
 import type { FactsMemory } from '../analysis/facts/facts-memory.js';
 import type { Workspace } from '../analysis/workspace.js';
-import { type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
+import { type EarlierReading, type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
 import { type Project, sha256 } from '../project/index.js';
 import { type Finding, readRecordFacts, type RecordFacts, RuleMemory, runRules } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
+import { EarlierCode } from './earlier-code.js';
 import type { OpenLogReader } from './log-thread.js';
 import { LogWatch } from './log-watch.js';
 import { inSlices } from './slices.js';
@@ -44,6 +45,8 @@ export interface ProjectSessionOptions {
   now(): number;
   /** Files of the project that are open in the editor. */
   openFiles(): readonly string[];
+  /** Settles when the workspace has been given what is on disk. */
+  filled(): Promise<void>;
   /** What is to be said of open files, while the rest is still analysed. */
   onFirstPicture(picture: Picture): void;
   /** Other things are known of the code than before. */
@@ -90,6 +93,9 @@ export class ProjectSession {
   /** What rules ask of the log; null: no log has been read. */
   private recordFacts: RecordFacts | null = null;
   private readonly types: TypeQuestions | null;
+  /** The last ones of the type checker. */
+  private answers: readonly FileAnswers[] = [];
+  private readonly earlier: EarlierCode;
   private isAwaitingCompiler = false;
   private readonly analysis: Stepwise<Snapshot | null>;
   /** Of the last picture that was whole, while another one is made. */
@@ -116,6 +122,7 @@ export class ProjectSession {
     const onAnswers = (answers: readonly FileAnswers[]): void => this.learn(answers);
     const isReady = (): boolean => this.kept === null && this.isSettled;
     this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
+    this.earlier = new EarlierCode({ ...options, present: workspace });
     this.analysis = new Stepwise({
       onStep: (snapshot) => snapshot && options.onFirstPicture({ snapshot, findings: this.findingsOf(snapshot) }),
       onDone: (isLate) => this.finish(isLate),
@@ -263,6 +270,7 @@ export class ProjectSession {
   private learn(answers: readonly FileAnswers[]): void {
     const { workspace, onDefinitions } = this.options;
     if (!this.isSettled) return;
+    this.answers = answers;
     const { revision, graph } = workspace.snapshot;
     workspace.answer(answers);
     if (workspace.snapshot.revision === revision) return;
@@ -294,8 +302,16 @@ export class ProjectSession {
       runLog: this.watch?.runLog ?? null,
       stopwatch: () => performance.now(),
       chosenPartition: (asset) => this.chosen.get(asset) ?? null,
+      earlier: (cause) => this.readEarlier(cause),
       changesFor: (edits) => (this.options.workspace.canCompile ? this.options.workspace.changesFor(edits) : []),
     };
+  }
+
+  private async readEarlier(cause: Parameters<LogView['earlier']>[0]): Promise<EarlierReading> {
+    if (this.kept !== null) await this.options.filled();
+    this.catchUp();
+    await this.settled();
+    return this.earlier.read(cause, this.answers);
   }
 
   private momentAt(given: number | null): Moment {

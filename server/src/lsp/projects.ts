@@ -268,6 +268,7 @@ export class Projects {
       report,
       compiler: () => this.compiler(),
       openFiles: () => this.openIn(session).map(({ path: file }) => file),
+      filled: () => this.opened,
       onFirstPicture: (picture) => this.options.onFirstPicture(session, picture),
       onDefinitions: () => this.options.onDefinitions(session),
       onFindings: () => this.options.onFindings(session),

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 /** No longer than nobody notices. */
 const SLICE_MS = 10;
 
-export async function inSlices<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+export async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
   let began = performance.now();
   for (const item of items) {
     work(item);

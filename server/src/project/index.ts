@@ -18,4 +18,5 @@ export {
   readProject,
   readRetention,
 } from './read-project.js';
+export { readRevision, type Revision, type RevisionReading } from './revision.js';
 export { sha256 } from './sha256.js';

@@ -85,6 +85,7 @@ describe('the language server on a project', () => {
       project: client.projectUri,
       target: { asset: 'daily_sales', partition: '2024-10-02' },
       at: Date.parse('2024-10-12T12:00:00Z'),
+      cause: { kind: 'partition' },
     });
     expect(view.reached.map(({ asset, partitions }) => [asset, partitions?.count])).toEqual([
       ['sales_7d', 7],
@@ -93,6 +94,25 @@ describe('the language server on a project', () => {
     ]);
     expect(view.undeclared.map(({ asset }) => asset)).toEqual(['finance_export']);
     expect(view.totals).toMatchObject({ assets: 3, partitions: 15 });
+  });
+
+  it('answers what an edit reaches before it is saved, and nothing of one that changes no meaning', async () => {
+    const ask = () =>
+      client.request('headwater/impact', {
+        project: client.projectUri,
+        target: { asset: 'daily_sales', partition: null },
+        at: Date.parse('2024-10-12T12:00:00Z'),
+        cause: { kind: 'edit' },
+      });
+    expect((await ask()).code?.files).toEqual([]);
+    await client.change('src/sales.ts', sales.replace('of ${stores.length} stores', 'of all ${stores.length} stores'));
+    const view = await ask();
+    expect(view.code?.files).toEqual(['src/sales.ts']);
+    expect(view.origins.map(({ asset }) => asset)).toEqual(['daily_sales']);
+    expect(view.reached.map(({ asset }) => asset)).toEqual(['sales_7d', 'sales_report', 'store_ranking']);
+    await client.change('src/sales.ts', `// A comment.\n${sales}`);
+    expect(await ask()).toMatchObject({ code: { files: ['src/sales.ts'] }, origins: [], reached: [] });
+    await client.change('src/sales.ts', sales);
   });
 
   it('lists its projects with their coverage', async () => {

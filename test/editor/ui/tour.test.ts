@@ -141,6 +141,10 @@ describe('the tour', () => {
     await here.view.getByText(/^Why sales_7d/).waitFor();
     await here.view.locator('ol li').first().waitFor();
     await here.screenshot('impact');
+    await here.view.getByRole('button', { name: 'Unsaved edit' }).click();
+    await here.view.getByText('Nothing is unsaved').waitFor();
+    await here.view.getByRole('button', { name: 'Partition', exact: true }).click();
+    await row.waitFor();
   });
 
   it('5. plans as a list with reasons', async () => {

@@ -20,7 +20,9 @@ export const impact: ImpactView = {
   target,
   at: at('12:00:00'),
   axis: days,
-  origin: row('daily_sales', [2, 2], { status: 'fresh' }),
+  origins: [row('daily_sales', [2, 2], { status: 'fresh', through: 'chosen partition' })],
+  code: null,
+  selection: 'daily_sales+@2024-10-02',
   reached: [
     row('sales_7d', [2, 8], { through: 'daily_sales, −6 … 0 days', incomplete: 5 }),
     row('sales_report', [2, 8], { through: 'sales_7d, same day', published: 1 }),
@@ -73,4 +75,29 @@ export const chain: ReasonChain = {
     }),
   ],
   next: [{ target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day', status: 'stale' }],
+};
+
+/** The same of an edit of `totalsByStore` that is not saved. */
+export const impactOfEdit: ImpactView = {
+  ...impact,
+  origins: [row('daily_sales', [1, 9], { status: 'fresh', through: 'code 1f09c2aa → a7c2b102' })],
+  code: { kind: 'edit', base: 'what is saved', files: ['src/totals.ts'], gone: [], problem: null },
+  selection: 'daily_sales+',
+  reached: [
+    row('sales_7d', [1, 9], { through: 'daily_sales, −6 … 0 days', incomplete: 6 }),
+    row('sales_report', [1, 9], { through: 'sales_7d, same day', published: 1 }),
+    row('store_ranking', [1, 9], {}),
+  ],
+  totals: { assets: 4, partitions: 36, incomplete: 6, published: 1 },
+};
+export const impactOfBranch: ImpactView = {
+  ...impactOfEdit,
+  origins: [...impactOfEdit.origins, row('store_ranking', [1, 9], { status: 'missing', through: 'reads + stores' })],
+  code: {
+    kind: 'branch',
+    base: 'origin/main',
+    files: ['src/a.ts', 'src/b.ts', 'src/c.ts'],
+    gone: ['old_report'],
+    problem: null,
+  },
 };

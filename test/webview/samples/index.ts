@@ -1,6 +1,6 @@
 // Answers as the server gives them for the retail example.
 export { difference, events, preview, wholeDifference } from './events.js';
-export { chain, impact } from './impact.js';
+export { chain, impact, impactOfBranch, impactOfEdit } from './impact.js';
 export { lineage } from './lineage.js';
 export { plan } from './plan.js';
 export { chosen, cube, hourly, nothingYet, partitions, regional } from './partitions.js';

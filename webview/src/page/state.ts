@@ -119,6 +119,7 @@ function sent(state: PageState, message: FromPage): PageState {
     case 'path':
       return waitingFor(state, 'lineage');
     case 'at':
+    case 'cause':
     case 'why':
       return waitingFor(state, 'impact');
     case 'plan':

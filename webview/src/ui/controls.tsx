@@ -117,6 +117,7 @@ interface SegmentsProps<Value extends string> {
   readonly options: readonly {
     readonly value: Value;
     readonly label: ComponentChildren;
+    readonly title?: string;
     readonly unavailable?: string;
   }[];
   readonly chosen: Value;
@@ -133,7 +134,7 @@ export function Segments<Value extends string>({ label, options, chosen, onChoos
           class={option.value === chosen ? 'on' : undefined}
           aria-pressed={option.value === chosen}
           aria-disabled={option.unavailable !== undefined}
-          title={option.unavailable}
+          title={option.unavailable ?? option.title}
           onClick={option.unavailable === undefined ? () => onChoose(option.value) : undefined}
         >
           {option.label}

@@ -1,82 +1,94 @@
-// What a change of an asset, or of one of its partitions, reaches: row by row along one axis of keys.
+// What a change reaches, of an asset's partitions or of the code of several: row by row along one axis of keys.
 
 import {
   type AssetKey,
+  type ChangedPartitions,
   type DependencyEdge,
-  type Impact,
   type ImpactedAsset,
-  impactOf,
+  impactOfAll,
   incompleteSet,
 } from '@headwater/core';
-import type { ImpactRow, ImpactView, TargetParams } from '@headwater/protocol';
-import { countOf, intersectionOf, type PartitionSet, type PartitionSpace } from 'headwater/algebra';
+import { type ImpactParams, type ImpactRow, type ImpactView, quotedAsset, quotedKey } from '@headwater/protocol';
+import { countOf, intersectionOf, keysOf, type PartitionSet, type PartitionSpace } from 'headwater/algebra';
 import { edgeLabel } from '../edge-words.js';
 import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { holds, statusesOf, worstOf } from './partition-statuses.js';
-import { partitionsView, targetSet } from './set-view.js';
+import { type Change, changeOf, type Origin } from './impact-change.js';
+import { partitionsView } from './set-view.js';
 
 /** Cells that a row can show. A longer axis shows the stretch that is reached. */
 const LONGEST_AXIS = 366;
 
-export const impact: ProjectFeature<TargetParams, ImpactView> = {
+export const impact: ProjectFeature<ImpactParams, ImpactView> = {
   method: 'headwater/impact',
-  handle({ target }, view) {
+  async handle({ target, cause }, view) {
+    const changing = await changeOf(view, target, cause);
     const started = view.stopwatch();
-    const answer = impactView(view, target);
+    const answer = impactView(view, target, changing);
     return { ...answer, elapsedMs: view.stopwatch() - started };
   },
 };
 
-function impactView(view: ProjectView, target: ImpactView['target']): Omit<ImpactView, 'elapsedMs'> {
+function impactView(
+  view: ProjectView,
+  target: ImpactView['target'],
+  { origins, code }: Change,
+): Omit<ImpactView, 'elapsedMs'> {
   const { world } = view;
-  const reach = impactOf(world, target.asset, targetSet(world, target));
-  const axis = axisOf(world.space(target.asset), reach);
-  const rows = reach.assets.map((reached) => ({ reached, row: rowOf(view, reached, axis) }));
-  const declared = rows.filter(({ reached }) => reached.isDeclared);
-  const keys = new Set([target.asset, ...reach.assets.map(({ key }) => key)]);
+  const reached = impactOfAll(world, origins);
+  const axis = axisOf([...origins, ...reached]);
+  const rows = reached.map((each) => ({ reached: each, row: rowOf(view, each, axis) }));
+  const declared = rows.filter(({ reached: { isDeclared } }) => isDeclared);
+  const keys = new Set([...origins, ...reached].map(({ key }) => key));
+  const counted = code === null ? [] : origins;
   return {
     target,
     at: world.context.now,
     axis,
-    origin: originRow(view, reach, { axis, isWhole: target.partition === null }),
+    origins: origins.map((origin) => originRow(view, origin, axis)),
+    code,
+    selection: origins.map(({ key, set }) => reachSelection(key, set)).join(' '),
     reached: declared.map(({ row }) => row),
-    undeclared: rows.filter(({ reached }) => !reached.isDeclared).map(({ row }) => row),
+    undeclared: rows.filter(({ reached: { isDeclared } }) => !isDeclared).map(({ row }) => row),
     notReached: [...world.graph.order].filter((key) => !keys.has(key)).sort(),
     totals: {
-      assets: declared.length,
-      partitions: declared.reduce((sum, { reached }) => sum + countOf(reached.set), 0),
+      assets: counted.length + declared.length,
+      partitions: [...counted, ...declared.map((each) => each.reached)].reduce((sum, { set }) => sum + countOf(set), 0),
       incomplete: declared.reduce((sum, { row }) => sum + row.incomplete, 0),
     },
     logPosition: view.records?.position ?? null,
   };
 }
 
-/** The origin's keys, or of many the stretch from the first to the last that anything reached has in common with them. */
-function axisOf(space: PartitionSpace, { changed, assets }: Impact): readonly string[] {
-  if (space.definition === null) return [];
+/** The asset and all that follows from it, of the changed partitions. */
+function reachSelection(key: AssetKey, set: PartitionSet): string {
+  const name = `${quotedAsset(key)}+`;
+  const [only] = keysOf(set);
+  return countOf(set) === 1 && only !== undefined && only !== '' ? `${name}@${quotedKey(only)}` : name;
+}
+
+/** The keys that most of it is partitioned by, or of many the stretch from the first to the last that is reached. */
+function axisOf(changed: readonly ChangedPartitions[]): readonly string[] {
+  const bySpace = Map.groupBy(
+    changed.map(({ set }) => set).filter(({ space }) => space.definition !== null),
+    ({ space }) => space,
+  );
+  const [space, sets] = [...bySpace].reduce<readonly [PartitionSpace | null, readonly PartitionSet[]]>(
+    (most, each) => (each[1].length > most[1].length ? each : most),
+    [null, []],
+  );
+  if (space === null) return [];
   let [first, last] = [0, space.count - 1];
   if (space.count > LONGEST_AXIS) {
-    const alike = [changed.set, ...assets.map(({ set }) => set)].filter((set) => set.space === space);
-    const ends = alike.flatMap(({ intervals }) => [...(intervals[0] ?? []), ...(intervals.at(-1) ?? [])]);
+    const ends = sets.flatMap(({ intervals }) => [...(intervals[0] ?? []), ...(intervals.at(-1) ?? [])]);
     first = Math.max(0, Math.min(...ends, space.count - 1) - 2);
     last = Math.min(space.count - 1, first + LONGEST_AXIS - 1);
   }
   return Array.from({ length: last - first + 1 }, (_, offset) => space.keyAt(first + offset));
 }
 
-function originRow(
-  view: ProjectView,
-  { changed }: Impact,
-  { axis, isWhole }: { axis: readonly string[]; isWhole: boolean },
-): ImpactRow {
-  const through = isWhole ? 'all of it' : 'chosen partition';
-  return {
-    ...cellsOf(view, changed.key, changed.set, axis),
-    through,
-    isDeclared: true,
-    undeclared: null,
-    incomplete: 0,
-  };
+function originRow(view: ProjectView, { key, set, what }: Origin, axis: readonly string[]): ImpactRow {
+  return { ...cellsOf(view, key, set, axis), through: what, isDeclared: true, undeclared: null, incomplete: 0 };
 }
 
 function rowOf(view: ProjectView, reached: ImpactedAsset, axis: readonly string[]): ImpactRow {

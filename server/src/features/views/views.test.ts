@@ -15,6 +15,7 @@ import { why } from './why.js';
 
 const project = 'file:///project';
 const second = { asset: 'daily_sales', partition: '2024-10-02' };
+const data = { kind: 'partition' } as const;
 const at = Date.parse('2024-10-12T08:00:00Z');
 
 /** A run that made one partition of `daily_sales`, with the inputs that it read. */
@@ -56,7 +57,7 @@ async function logOf(...commits: readonly Commit[]): Promise<MemoryEventLog> {
 describe('impact', () => {
   it('reaches what semantics 2.1 says, undeclared readers apart', async () => {
     const view = await viewOf(retail);
-    const answer = await impact.handle({ project, target: second, at: null }, view);
+    const answer = await impact.handle({ project, target: second, at: null, cause: data }, view);
     const rows = answer.reached.map(({ asset, partitions: set, cells, through, incomplete }) => ({
       asset,
       ranges: set?.ranges,
@@ -97,16 +98,59 @@ describe('impact', () => {
 
   it('shows the stretch of a long axis that is reached', async () => {
     const long = retail.replace("start: '2024-10-01', end: '2024-10-10'", "start: '2014-01-01'");
-    const answer = await impact.handle({ project, target: second, at: null }, await viewOf(long));
+    const answer = await impact.handle({ project, target: second, at: null, cause: data }, await viewOf(long));
     expect(answer.axis[0]).toBe('2024-09-30');
-    expect(answer.origin.cells).toEqual([[2, 2]]);
+    expect(answer.origins.map(({ cells }) => cells)).toEqual([[[2, 2]]]);
+  });
+
+  it('of a branch: from what its code says otherwise, through every asset, new ones and those that are gone', async () => {
+    const now = retail
+      .replace('await ctx.write(await ctx.read(rawOrders));', 'await ctx.write((await ctx.read(rawOrders)).slice(1));')
+      .replace("asset('store_ranking'", "asset('store_order'");
+    const view = await viewOf(now, { earlier: retail });
+    const cause = { kind: 'branch', base: null } as const;
+    const answer = await impact.handle({ project, target: second, at: null, cause }, view);
+    expect(answer.origins.map(({ asset, through }) => [asset, through.replace(/[0-9a-f]{8}/g, '…')])).toEqual([
+      ['daily_sales', 'code … → …'],
+      ['store_order', 'new'],
+    ]);
+    expect(answer.reached.map(({ asset, partitions: set }) => [asset, set?.count])).toEqual([
+      ['sales_7d', 9],
+      ['sales_report', 9],
+    ]);
+    expect(answer.undeclared.map(({ asset }) => asset)).toEqual(['finance_export']);
+    expect(answer.code).toMatchObject({ base: 'origin/main', gone: ['store_ranking'], problem: null });
+    expect(answer.totals).toMatchObject({ assets: 4, partitions: 36 });
+    expect(answer.selection).toBe('daily_sales+ store_order+');
+    const reached = { asset: 'sales_report', partition: '2024-10-05' };
+    const chain = await why.handle({ project, target: second, reached, at: null, cause }, view);
+    expect(chain?.steps.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+      'change: daily_sales is not what it is in origin/main',
+      'edge: sales_7d reads daily_sales',
+      'mapping: time window, −6 … 0 days, counted in partitions: 2024-10-01 … 10-09 are read by 9 keys',
+      'edge: sales_report reads sales_7d',
+      'mapping: the same day: 2024-10-01 … 10-09 are read by 9 keys',
+      'reached: sales_report › 2024-10-05 is reached, and was never built',
+    ]);
+  });
+
+  it('of an edit: nothing, while only comments and formatting are other ones', async () => {
+    const now = retail.replace(
+      'await ctx.write(await ctx.read(rawOrders));',
+      'await ctx.write(await   ctx.read(rawOrders)); // !',
+    );
+    const answer = await impact.handle(
+      { project, target: second, at: null, cause: { kind: 'edit' } },
+      await viewOf(now, { earlier: retail }),
+    );
+    expect(answer).toMatchObject({ origins: [], reached: [], totals: { assets: 0 }, code: { files: ['sales.ts'] } });
   });
 });
 
 describe('why', () => {
   it('leads from the change over edge and mapping to the partition', async () => {
     const reached = { asset: 'sales_7d', partition: '2024-10-05' };
-    const answer = await why.handle({ project, target: second, reached, at: null }, await viewOf(retail));
+    const answer = await why.handle({ project, target: second, reached, at: null, cause: data }, await viewOf(retail));
     expect(answer?.steps.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
       'change: daily_sales › 2024-10-02 changes',
       'edge: sales_7d reads daily_sales',
@@ -120,7 +164,9 @@ describe('why', () => {
   });
   it('has no answer for what the change does not reach', async () => {
     const reached = { asset: 'sales_7d', partition: '2024-10-09' };
-    expect(await why.handle({ project, target: second, reached, at: null }, await viewOf(retail))).toBeNull();
+    expect(
+      await why.handle({ project, target: second, reached, at: null, cause: data }, await viewOf(retail)),
+    ).toBeNull();
   });
 });
 

@@ -1,11 +1,12 @@
 // Why a change reaches one partition: the chain from what changed, edge by edge and mapping by mapping.
 
-import { type AssetKey, type DependencyEdge, impactOf } from '@headwater/core';
-import type { ReasonChain, ReasonStep, Target, WhyParams } from '@headwater/protocol';
+import { type AssetKey, type ChangedPartitions, type DependencyEdge, impactOfAll } from '@headwater/core';
+import type { CodeComparison, ReasonChain, ReasonStep, Target, WhyParams } from '@headwater/protocol';
 import { countOf, intersectionOf, isEmptySet, keysOf, type PartitionSet } from 'headwater/algebra';
 import { edgeDescription, edgeLabel } from '../edge-words.js';
 import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { formatSet, plural } from '../key-range.js';
+import { type Change, changeOf, type Origin } from './impact-change.js';
 import { targetSet } from './set-view.js';
 
 /** Keys that a strip shows around what it marks. */
@@ -14,22 +15,30 @@ const MOST_NEXT = 12;
 
 export const why: ProjectFeature<WhyParams, ReasonChain | null> = {
   method: 'headwater/why',
-  handle: ({ target, reached }, view) => reasonChain(view, target, reached),
+  async handle({ target, cause, reached }, view) {
+    return reasonChain(view, await changeOf(view, target, cause), reached);
+  },
 };
 
 /** Null when the change does not reach it. */
-function reasonChain(view: ProjectView, origin: Target, reached: Target): ReasonChain | null {
+function reasonChain(view: ProjectView, { origins, code }: Change, reached: Target): ReasonChain | null {
   const { world } = view;
   const wanted = targetSet(world, reached);
-  const hit = impactOf(world, origin.asset, targetSet(world, origin)).assets.find(
-    ({ key, set }) => key === reached.asset && !isEmptySet(intersectionOf(set, wanted)),
-  );
-  if (hit === undefined) return null;
-  const edges = hit.via.slice(1).flatMap((key, index) => world.graph.edge(hit.via[index] ?? '', key) ?? []);
+  const meets = ({ key, set }: ChangedPartitions): boolean =>
+    key === reached.asset && !isEmptySet(intersectionOf(set, wanted));
+  const changed = origins.find(meets);
+  const via = changed ? [changed.key] : impactOfAll(world, origins).find(meets)?.via;
+  const origin = origins.find(({ key }) => key === via?.[0]);
+  if (via === undefined || origin === undefined) return null;
+  const edges = via.slice(1).flatMap((key, index) => world.graph.edge(via[index] ?? '', key) ?? []);
   return {
     reached,
     status: statusOnceChanged(view, reached),
-    steps: [changeStep(view, origin), ...edgeSteps(view, edges, { origin, reached }), reachedStep(view, reached)],
+    steps: [
+      code === null ? changeStep(view, origin.target) : codeStep(view, origin, code),
+      ...edgeSteps(view, edges, { arriving: origin.set, reached }),
+      reachedStep(view, reached),
+    ],
     next: nextFrom(view, reached.asset, wanted).map((next) => ({
       ...next,
       status: statusOnceChanged(view, next.target),
@@ -50,13 +59,24 @@ function changeStep(view: ProjectView, origin: Target): ReasonStep {
   };
 }
 
+function codeStep({ snapshot }: ProjectView, { key, what }: Origin, { base }: CodeComparison): ReasonStep {
+  return {
+    kind: 'change',
+    title: `${key} is not what it is in ${base}`,
+    detail: what,
+    code: null,
+    place: declarationPlace(snapshot.graph.asset(key)),
+    strips: [],
+  };
+}
+
 /** Each edge, and what its mapping does to the keys that arrive. */
 function edgeSteps(
   view: ProjectView,
   edges: readonly DependencyEdge[],
-  { origin, reached }: { origin: Target; reached: Target },
+  { arriving: first, reached }: { arriving: PartitionSet; reached: Target },
 ): readonly ReasonStep[] {
-  let set = targetSet(view.world, origin);
+  let set = first;
   return edges.flatMap((edge): ReasonStep[] => {
     const arriving = set;
     set = view.world.downstream(edge, arriving);

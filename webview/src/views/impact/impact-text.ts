@@ -4,12 +4,13 @@ import type { ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
 import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
 import { fullPlaceText } from '../../format/place.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
-import { minuteStamp } from '../../format/time.js';
+import { causeText } from './impact-words.js';
 
 export function impactText(view: ImpactView, chain: ReasonChain | null): string {
   const { totals } = view;
   return paragraphs([
-    `If ${targetText(view.target)} changes, at ${minuteStamp(view.at)}`,
+    causeText(view),
+    view.code === null || view.origins.length === 0 ? null : `Code changed\n${rowsText(view.origins)}`,
     view.reached.length === 0 ? 'Reaches nothing.' : `Reached\n${rowsText(view.reached)}`,
     view.undeclared.length === 0 ? null : `Reached through undeclared reads, in no total\n${rowsText(view.undeclared)}`,
     view.notReached.length === 0 ? null : `Not reached: ${view.notReached.join('; ')}`,

@@ -6,6 +6,7 @@ import { day, minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
+import { CodeQuestion } from './code-question.js';
 import { PlanButton, ReachedCount } from './totals.js';
 
 interface ToolbarProps {
@@ -16,8 +17,6 @@ interface ToolbarProps {
   readonly onShowAsText: () => void;
 }
 
-const LATER = 'Not in this version yet: impact is asked for a partition.';
-
 export function ImpactToolbar(props: ToolbarProps) {
   const { isLow } = useActions();
   return isLow ? <OneLine {...props} /> : <TwoLines {...props} />;
@@ -27,6 +26,7 @@ export function ImpactToolbar(props: ToolbarProps) {
 function OneLine({ view, filter, onFilter }: ToolbarProps) {
   return (
     <div class="toolbar">
+      <Cause view={view} />
       <Question view={view} />
       <span class="space" />
       <Filter filter={filter} onFilter={onFilter} />
@@ -40,44 +40,7 @@ function TwoLines({ view, filter, onFilter, onCopy, onShowAsText }: ToolbarProps
   return (
     <>
       <div class="toolbar">
-        <Segments
-          label="Impact of"
-          chosen="partition"
-          onChoose={() => undefined}
-          options={[
-            {
-              value: 'edit',
-              label: (
-                <>
-                  <Icon name="edit" size={12} />
-                  <span class="wide-only">Unsaved edit</span>
-                  <span class="narrow-only">edit</span>
-                </>
-              ),
-              unavailable: LATER,
-            },
-            {
-              value: 'partition',
-              label: (
-                <>
-                  <Icon name="partitions" size={12} />
-                  Partition <span class="quiet">{view.totals.partitions}</span>
-                </>
-              ),
-            },
-            {
-              value: 'branch',
-              label: (
-                <>
-                  <Icon name="branch" size={12} />
-                  <span class="wide-only">Branch vs main</span>
-                  <span class="narrow-only">branch</span>
-                </>
-              ),
-              unavailable: LATER,
-            },
-          ]}
-        />
+        <Cause view={view} />
         <span class="space" />
         <Filter filter={filter} onFilter={onFilter} />
         <span class="wide-only">
@@ -89,6 +52,38 @@ function TwoLines({ view, filter, onFilter, onCopy, onShowAsText }: ToolbarProps
     </>
   );
 }
+
+/** Of which change; in a low page the pictures have to do. */
+function Cause({ view }: { view: ImpactView }) {
+  const { send, isLow } = useActions();
+  const chosen = view.code?.kind ?? 'partition';
+  const option = ({ value, icon, label, short }: (typeof causes)[number]) => ({
+    value,
+    title: label,
+    label: (
+      <>
+        <Icon name={icon} size={isLow ? 14 : 12} {...(isLow ? { label } : {})} />
+        {!isLow && <span class="wide-only">{label}</span>}
+        {!isLow && <span class="narrow-only">{short}</span>}
+        {!isLow && value === chosen && <span class="quiet"> {view.totals.partitions}</span>}
+      </>
+    ),
+  });
+  return (
+    <Segments
+      label="Impact of"
+      chosen={chosen}
+      onChoose={(kind) => send({ kind: 'cause', cause: kind === 'branch' ? { kind, base: null } : { kind } })}
+      options={causes.map(option)}
+    />
+  );
+}
+
+const causes = [
+  { value: 'edit', icon: 'edit', label: 'Unsaved edit', short: 'edit' },
+  { value: 'partition', icon: 'partitions', label: 'Partition', short: 'partition' },
+  { value: 'branch', icon: 'branch', label: 'Branch', short: 'branch' },
+] as const;
 
 function Filter({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>) {
   return (
@@ -106,6 +101,7 @@ function Filter({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>)
 
 function Question({ view }: { view: ImpactView }) {
   const { send } = useActions();
+  if (view.code !== null) return <CodeQuestion code={view.code} changed={view.origins.length} />;
   return (
     <div class="question">
       <span class="quiet">If</span>

@@ -16,6 +16,7 @@ import { useRoving } from '../../ui/roving.js';
 import { type Axis, axisOf, neighbourPosition } from './axis.js';
 import { ChainPane } from './chain-pane.js';
 import { AxisHead, ImpactCells } from './impact-cells.js';
+import { causeText, silenceOf } from './impact-words.js';
 import { ImpactToolbar } from './impact-toolbar.js';
 import { Totals } from './totals.js';
 
@@ -53,8 +54,9 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
   const shown = (row: ImpactRow) => row.asset.includes(filter);
   const reached = view.reached.filter(shown);
   const undeclared = view.undeclared.filter(shown);
-  // In a low page the first rows are those that are reached; the question above names the origin.
-  const rows = isLow ? [...reached, ...undeclared] : [view.origin, ...reached, ...undeclared];
+  // In a low page the first rows are those that are reached; the question above names the only origin.
+  const origins = isLow && view.code === null ? [] : view.origins.filter(shown);
+  const rows = [...origins, ...reached, ...undeclared];
   const roving = useRoving(rows.length);
 
   const ask = (row: ImpactRow, partition: string | null) =>
@@ -64,15 +66,19 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
     row,
     chain,
     roving: roving.item(rows.indexOf(row)),
-    isOrigin: row === view.origin,
+    isOrigin: origins.includes(row),
+    isCode: view.code !== null,
     onAsk: (position: number | null) => ask(row, position === null ? null : (view.axis[position] ?? null)),
   });
-  if (view.reached.length === 0 && view.undeclared.length === 0) return <ReachesNothing view={view} />;
+  const silence = silenceOf(view);
+  if (silence !== null) return <EmptyState title={silence.title}>{silence.why}</EmptyState>;
+  if (view.code === null && view.reached.length === 0 && view.undeclared.length === 0)
+    return <ReachesNothing view={view} />;
   return (
     <div
       class="scroll"
       role="grid"
-      aria-label={`Reached by ${targetText(view.target)}`}
+      aria-label={`Reached: ${causeText(view)}`}
       ref={(element) => element?.style.setProperty('--axis', `${axis.width + 4}px`)}
       onKeyDown={roving.onKeyDown}
     >
@@ -90,13 +96,11 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
           Through
         </span>
       </div>
-      {!isLow && (
-        <>
-          <GroupHead>Origin</GroupHead>
-          <Row {...rowProps(view.origin)} />
-          <GroupHead note={counted(reached.length, 'asset')}>Reached</GroupHead>
-        </>
-      )}
+      {!isLow && <GroupHead>{view.code === null ? 'Origin' : 'Code changed'}</GroupHead>}
+      {origins.map((row) => (
+        <Row key={row.asset} {...rowProps(row)} />
+      ))}
+      {!isLow && <GroupHead note={counted(reached.length, 'asset')}>Reached</GroupHead>}
       {reached.map((row) => (
         <Row key={row.asset} {...rowProps(row)} />
       ))}
@@ -124,11 +128,13 @@ interface RowProps {
   readonly row: ImpactRow;
   readonly chain: ReasonChain | null;
   readonly isOrigin: boolean;
+  /** Code changes, not data. */
+  readonly isCode: boolean;
   readonly roving: ReturnType<ReturnType<typeof useRoving>['item']>;
   readonly onAsk: (position: number | null) => void;
 }
 
-function Row({ axis, row, chain, isOrigin, roving, onAsk }: RowProps) {
+function Row({ axis, row, chain, isOrigin, isCode, roving, onAsk }: RowProps) {
   const { open } = useActions();
   const isChosen = chain?.reached.asset === row.asset;
   const position = isChosen && chain.reached.partition !== null ? axis.keys.indexOf(chain.reached.partition) : -1;
@@ -148,7 +154,7 @@ function Row({ axis, row, chain, isOrigin, roving, onAsk }: RowProps) {
       aria-selected={isChosen}
       {...roving}
       onKeyDown={onKeyDown}
-      onClick={() => !isOrigin && onAsk(chosen ?? row.cells[0]?.[0] ?? null)}
+      onClick={() => (isCode || !isOrigin) && onAsk(chosen ?? row.cells[0]?.[0] ?? null)}
     >
       {isOrigin ? (
         <Icon name="reached" tone="reached" />
@@ -168,16 +174,15 @@ function Row({ axis, row, chain, isOrigin, roving, onAsk }: RowProps) {
         <ImpactCells axis={axis} row={row} chosen={chosen} onChoose={onAsk} />
       </span>
       <span role="gridcell" class="small quiet ellipsis impact-through">
-        <Through row={row} isOrigin={isOrigin} />
+        <Through row={row} />
       </span>
     </div>
   );
 }
 
-function Through({ row, isOrigin }: { row: ImpactRow; isOrigin: boolean }) {
+function Through({ row }: { row: ImpactRow }) {
   const { open, send } = useActions();
   const { undeclared } = row;
-  if (isOrigin) return <>chosen partition</>;
   if (undeclared)
     return (
       <>

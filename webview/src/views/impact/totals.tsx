@@ -40,16 +40,15 @@ export function ReachedCount({ view }: { view: ImpactView }) {
 
 export function PlanButton({ view, keys }: { view: ImpactView; keys?: string }) {
   const { plan } = useActions();
-  const { target, totals } = view;
+  const { selection, totals, code } = view;
   if (totals.partitions === 0) return null;
-  // The asset and all that follows from it, of the chosen partition.
-  const selection = `${target.asset}+${target.partition === null ? '' : `@${target.partition}`}`;
   return (
     <Button
       isPrimary
       icon="plan"
       label={`Plan ${counted(totals.partitions, 'Partition')}…`}
       {...(keys === undefined ? {} : { keys })}
+      title={code?.kind === 'edit' ? 'Applying it saves the open files first' : undefined}
       onPress={() => plan(selection)}
     />
   );

@@ -1,0 +1,68 @@
+// What changes, in the question what a change reaches: partitions of one asset, or everything of the assets whose code
+// says something else than it did.
+
+import { type ChangedPartitions, type CodeChange, codeChanges, openWorld } from '@headwater/core';
+import type { CodeComparison, ImpactCause, Target } from '@headwater/protocol';
+import { wholeSet } from 'headwater/algebra';
+import type { LogView } from '../feature.js';
+import { targetSet } from './set-view.js';
+
+export interface Origin extends ChangedPartitions {
+  readonly target: Target;
+  /** In words: what of it is changed. */
+  readonly what: string;
+}
+export interface Change {
+  readonly origins: readonly Origin[];
+  /** Null where data changes. */
+  readonly code: CodeComparison | null;
+}
+
+export async function changeOf(view: LogView, target: Target, cause: ImpactCause): Promise<Change> {
+  const { world } = view;
+  if (cause.kind === 'partition') {
+    const what = target.partition === null ? 'all of it' : 'chosen partition';
+    return { origins: [{ target, key: target.asset, set: targetSet(world, target), what }], code: null };
+  }
+  const reading = await view.earlier(cause);
+  if (reading.kind === 'unavailable') {
+    const code = { kind: cause.kind, base: '', files: [], gone: [], problem: reading.message };
+    return { origins: [], code };
+  }
+  const { name, graph, files } = reading.code;
+  const { changed, gone } = codeChanges(openWorld(graph, world.context), world);
+  return {
+    origins: changed.map(({ key, changes }) => ({
+      key,
+      target: { asset: key, partition: null },
+      set: wholeSet(world.space(key)),
+      what: changes.map(changeText).join(' · '),
+    })),
+    code: { kind: cause.kind, base: name, files, gone, problem: null },
+  };
+}
+
+function changeText(change: CodeChange): string {
+  switch (change.kind) {
+    case 'new':
+      return 'new';
+    case 'code':
+      return `code ${short(change.from)} → ${short(change.to)}`;
+    case 'partitions':
+      return 'other partitions';
+    case 'reads': {
+      const { added, removed, remapped } = change;
+      const parts = [
+        ...added.map((key) => `+ ${key}`),
+        ...removed.map((key) => `− ${key}`),
+        ...remapped.map((key) => `${key} otherwise`),
+      ];
+      return `reads ${parts.join(', ')}`;
+    }
+  }
+}
+
+/** Digests are told apart by their beginning; what an author wrote stands whole. */
+function short(version: string): string {
+  return /^[0-9a-f]{16,}$/.test(version) ? version.slice(0, 8) : version;
+}

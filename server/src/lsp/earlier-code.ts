@@ -1,0 +1,94 @@
+// A project's code as it was: saved and not edited, or where its branch left another one. It is a second workspace, made
+// when somebody asks for the first time; facts of texts that are the same now are the present ones.
+
+import path from 'node:path';
+import type { ImpactCause } from '@headwater/protocol';
+import type { Compiler, FileAnswers, FileChange } from '../analysis/index.js';
+import { Workspace } from '../analysis/workspace.js';
+import type { EarlierReading } from '../features/index.js';
+import { type Project, readRevision, readText, sha256 } from '../project/index.js';
+import { inSlices } from './slices.js';
+
+export interface EarlierCodeOptions {
+  readonly project: Pick<Project, 'root' | 'settings' | 'isIncluded'>;
+  /** As it is now. */
+  readonly present: Workspace;
+  /** Programs beside the project are started, such as git. */
+  readonly isTrusted: boolean;
+  compiler(): Promise<Compiler>;
+  openFiles(): readonly string[];
+}
+
+type CodeCause = Exclude<ImpactCause, { readonly kind: 'partition' }>;
+type Texts = ReadonlyMap<string, string | null>;
+
+export class EarlierCode {
+  private workspace: Workspace | null = null;
+  /** One after the other: there is one workspace. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: EarlierCodeOptions) {}
+
+  /** `answers`: what the type checker says of the present texts. */
+  read(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
+    const reading = this.last.then(() => this.readNow(cause, answers));
+    this.last = reading.catch(() => undefined);
+    return reading;
+  }
+
+  private async readNow(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
+    const saved = await this.savedTexts();
+    if (cause.kind === 'edit') return this.reading('what is saved', saved, answers);
+    if (!this.options.isTrusted)
+      return { kind: 'unavailable', message: 'git is not asked in a workspace that is not trusted.' };
+    const { root, isIncluded } = this.options.project;
+    const isWanted = (file: string): boolean => isIncluded(file) || this.options.present.textOf(file) !== null;
+    const reading = await readRevision({ root, base: cause.base, isWanted });
+    if (reading.kind === 'problem') return { kind: 'unavailable', message: reading.message };
+    const { name, texts } = reading.revision;
+    return this.reading(name, new Map([...saved, ...texts]), answers);
+  }
+
+  /** Of documents in the editor that are not what is on disk. */
+  private async savedTexts(): Promise<Texts> {
+    const { present, project, openFiles } = this.options;
+    const texts = new Map<string, string | null>();
+    for (const file of openFiles()) {
+      const text = await readText(path.join(project.root, file));
+      if (text !== present.textOf(file)) texts.set(file, text);
+    }
+    return texts;
+  }
+
+  private async reading(name: string, texts: Texts, answers: readonly FileAnswers[]): Promise<EarlierReading> {
+    const { present, compiler } = this.options;
+    const files = [...texts].filter(([file, text]) => text !== present.textOf(file)).map(([file]) => file);
+    // Nothing is to be read anew to say that nothing is different.
+    if (files.length === 0) return { kind: 'earlier', code: { name, graph: present.snapshot.graph, files } };
+    const workspace = (this.workspace ??= this.create(await compiler()));
+    const changes = this.changes(workspace, texts);
+    if (changes.length > 0) {
+      await inSlices(changes, (change) => workspace.prepare(change));
+      await inSlices(workspace.applyInSteps(changes, null), () => undefined);
+    }
+    const { graph } = workspace.answer(answers);
+    return { kind: 'earlier', code: { name, graph, files: files.sort() } };
+  }
+
+  private create(compiler: Compiler): Workspace {
+    const { present, project } = this.options;
+    const memory = { recall: (file: string, text: string) => present.recall(file, text), remember: () => undefined };
+    return new Workspace({ settings: project.settings, digest: sha256, memory }, compiler);
+  }
+
+  /** What leads from what the second workspace holds to the texts as they were. */
+  private changes(workspace: Workspace, texts: Texts): readonly FileChange[] {
+    const { present } = this.options;
+    const files = new Set([...present.snapshot.files, ...workspace.snapshot.files, ...texts.keys()]);
+    return [...files].flatMap((file) => {
+      const before = texts.get(file);
+      const text = before === undefined ? present.textOf(file) : before;
+      return text === workspace.textOf(file) ? [] : [{ path: file, text }];
+    });
+  }
+}
