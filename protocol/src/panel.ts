@@ -366,6 +366,13 @@ export type FromPage =
   | { readonly kind: 'choosePartitions'; readonly choice: GridChoice | null }
   /** Runs exactly what the selection names, fresh or not; `title` says it to people. */
   | { readonly kind: 'materializeSelection'; readonly selection: string; readonly title: string }
+  /** Asks how, and does it as the command line does. */
+  | {
+      readonly kind: 'workOnSelection';
+      readonly work: 'backfill' | 'mark' | 'wipe';
+      readonly selection: string;
+      readonly title: string;
+    }
   /** Rows of the version that a record made, from `offset` on. */
   | { readonly kind: 'preview'; readonly record: number; readonly offset: number }
   /** What the version of record `b` has other than that of `a`; at most `limit` rows of it. */

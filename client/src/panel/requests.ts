@@ -6,6 +6,7 @@ import { pickAsset, pickPartition } from '../pick.js';
 import { openPlace } from '../projects.js';
 import { declareDependency } from '../declare-dependency.js';
 import { savePlan } from '../runs/save-plan.js';
+import { chosenWork } from '../runs/chosen-partitions-work.js';
 import { cancelRun } from '../runs/cancel.js';
 import { debugPartition } from '../runs/debug.js';
 import { apply, materialize, materializeSelection } from '../runs/materialize.js';
@@ -60,6 +61,7 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'open':
     case 'materialize':
     case 'materializeSelection':
+    case 'workOnSelection':
     case 'debug':
     case 'cancel':
     case 'preview':
@@ -78,6 +80,7 @@ type ProjectRequest = Extract<
       | 'open'
       | 'materialize'
       | 'materializeSelection'
+      | 'workOnSelection'
       | 'debug'
       | 'cancel'
       | 'preview'
@@ -99,6 +102,10 @@ async function answerInProject(session: Session, project: string, request: Proje
       return materialize(session, project, request.target);
     case 'materializeSelection':
       return materializeSelection(session, { project, selection: request.selection, title: request.title });
+    case 'workOnSelection': {
+      const { work, selection, title } = request;
+      return chosenWork[work](session, { project, selection, title });
+    }
     case 'debug':
       return debugPartition(session, project, request.target);
     case 'cancel':

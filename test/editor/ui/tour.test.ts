@@ -165,6 +165,19 @@ describe('the tour', () => {
     await here.screenshot('partitions-built');
   });
 
+  it('builds chosen partitions in a backfill, as the command line does', async () => {
+    const grid = here.view.getByRole('grid', { name: 'Partitions of daily_sales' });
+    await grid.press('Home');
+    await grid.press('ArrowDown');
+    await grid.press('ArrowDown');
+    await here.view.getByText('1 selected').waitFor();
+    await here.view.getByRole('button', { name: 'More for what is chosen' }).click();
+    await here.view.getByRole('menuitem', { name: 'Backfill…' }).click();
+    await here.pick('', 'In the runs that are declared');
+    await here.view.getByRole('button', { name: 'fresh 3' }).waitFor();
+    await here.screenshot('backfilled');
+  });
+
   it('follows the cursor until it is pinned, and goes back', async () => {
     await here.page.locator('.activitybar .action-label[aria-label^="Headwater"]').click();
     const selected = here.panel.getByTitle('Choose another asset or partition').first();

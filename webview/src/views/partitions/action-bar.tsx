@@ -1,7 +1,7 @@
 // The line below the grid: what is chosen, what it would reach, and what can be done with it. A button acts only on an
 // answer about exactly what is chosen now.
 
-import type { PartitionSelectionView, PartitionStatus, StatusCounts } from '@headwater/protocol';
+import type { FromPage, PartitionSelectionView, PartitionStatus, StatusCounts } from '@headwater/protocol';
 import { counted, grouped } from '../../format/keys.js';
 import { partitionMark, worstFirst } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
@@ -23,9 +23,12 @@ export function ActionBar({ asset, interval, counts, selected, onClear }: Action
   const { send, plan } = useActions();
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const pending = selected === null ? 'What is chosen is being looked at' : null;
+  const titleOf = (count: number) => `${asset} › ${interval} (${grouped(count)})`;
   const run = (selection: string, count: number) =>
-    send({ kind: 'materializeSelection', selection, title: `${asset} › ${interval} (${grouped(count)})` });
+    send({ kind: 'materializeSelection', selection, title: titleOf(count) });
   const all = selected?.all ?? null;
+  const work = (kind: Work) => () =>
+    all !== null && send({ kind: 'workOnSelection', work: kind, selection: all.selection, title: titleOf(all.count) });
   const notFresh = selected?.notFresh ?? null;
   return (
     <div class="action-bar" role="group" aria-label="What is chosen">
@@ -69,6 +72,11 @@ export function ActionBar({ asset, interval, counts, selected, onClear }: Action
             onPress={() => all !== null && plan(`${all.selection}+`)}
           />
         </span>
+        {works.map(({ kind, label, title }) => (
+          <span key={kind} class="spacious-only">
+            <Button label={label} title={title} unavailable={pending} onPress={work(kind)} />
+          </span>
+        ))}
         <Menu
           label="More for what is chosen"
           isAbove
@@ -76,6 +84,7 @@ export function ActionBar({ asset, interval, counts, selected, onClear }: Action
             { label: 'Plan Only These…', run: () => all !== null && plan(all.selection) },
             { label: 'Plan with Downstream…', run: () => all !== null && plan(`${all.selection}+`) },
             { label: 'Materialize All', run: () => all !== null && run(all.selection, all.count) },
+            ...works.map(({ kind, label }) => ({ label, run: work(kind) })),
             { label: 'Copy as Selection', run: () => all !== null && send({ kind: 'copy', text: all.selection }) },
           ]}
         />
@@ -84,6 +93,14 @@ export function ActionBar({ asset, interval, counts, selected, onClear }: Action
     </div>
   );
 }
+
+type Work = Extract<FromPage, { readonly kind: 'workOnSelection' }>['work'];
+
+const works: readonly { readonly kind: Work; readonly label: string; readonly title: string }[] = [
+  { kind: 'backfill', label: 'Backfill…', title: 'Build all of them in runs that can be resumed' },
+  { kind: 'mark', label: 'Mark…', title: 'Say that they are made, failed or left out, without running anything' },
+  { kind: 'wipe', label: 'Wipe…', title: 'Take them for missing, so that the next plan builds them' },
+];
 
 export function Counts({ counts }: { counts: StatusCounts }) {
   return (
