@@ -69,6 +69,10 @@ export interface PlanResult {
   readonly view: PlanView;
   readonly document: PlanDocument;
 }
+export interface PartitionGridParams extends TargetParams {
+  /** The axes of a cube change places. */
+  readonly isSwapped?: boolean;
+}
 export interface PartitionSelectionParams extends ProjectParams {
   readonly asset: string;
   readonly choice: GridChoice;
@@ -178,7 +182,7 @@ export interface LanguageRequests {
     { readonly project: string; readonly asset: string; readonly at: number | null },
     readonly PartitionChoice[],
   ];
-  'headwater/partitionGrid': [TargetParams, PartitionGrid];
+  'headwater/partitionGrid': [PartitionGridParams, PartitionGrid];
   'headwater/partitionSelection': [PartitionSelectionParams, PartitionSelectionView];
   'headwater/projects': [Record<string, never>, readonly ProjectInfo[]];
   'headwater/choosePartition': [

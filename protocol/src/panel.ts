@@ -363,6 +363,7 @@ export type FromPage =
   | { readonly kind: 'materialize'; readonly target: Target }
   /** Builds it once more, under the debugger. */
   | { readonly kind: 'debug'; readonly target: Target }
+  | { readonly kind: 'swapAxes'; readonly isSwapped: boolean }
   | { readonly kind: 'choosePartitions'; readonly choice: GridChoice | null }
   /** Runs exactly what the selection names, fresh or not; `title` says it to people. */
   | { readonly kind: 'materializeSelection'; readonly selection: string; readonly title: string }

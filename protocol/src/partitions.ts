@@ -58,6 +58,8 @@ export interface PartitionGrid {
   readonly columns: GridAxis;
   /** What the rows are: the name of a cube's other dimension. */
   readonly rowsName: string | null;
+  /** Time goes down, and the other dimension across. */
+  readonly isSwapped: boolean;
   readonly rows: readonly GridRow[];
   readonly counts: StatusCounts;
   readonly lanes: readonly GridLane[];
@@ -81,6 +83,8 @@ export interface GridChoice {
   readonly boxes: readonly GridBox[];
   /** Empty: whatever its status. */
   readonly statuses: readonly PartitionStatus[];
+  /** Columns and rows are those of a grid whose axes were swapped. */
+  readonly isSwapped?: boolean;
 }
 /** A selection in the words of plans, and how many partitions it names. */
 export interface NamedPartitions {

@@ -176,6 +176,14 @@ describe('shapes', () => {
     });
   });
 
+  it('asks for the axes of a cube to change places, and names what is chosen as they lie then', async () => {
+    const panel = await showGrid({ ...cube, isSwapped: true });
+    await panel.page.getByRole('button', { name: 'store × day' }).click();
+    expect(await sentBy(panel)).toContainEqual({ kind: 'swapAxes', isSwapped: true });
+    await gridOf(panel).press('Home');
+    expect(await lastChoice(panel)).toMatchObject({ isSwapped: true });
+  });
+
   it('chooses of a cube the stores and days that a drag spans, and zooms', async () => {
     const panel = await showGrid(cube);
     const grid = gridOf(panel);

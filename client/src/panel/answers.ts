@@ -48,9 +48,9 @@ async function fetchAbout(
     return { tab, path, view: await server.ask('headwater/lineage', { ...params, ...depth }, token) };
   }
   if (tab === 'partitions') {
-    const { at, chosen: choice } = selection;
+    const { at, chosen: choice, isSwapped } = selection;
     const [view, selected] = await Promise.all([
-      server.ask('headwater/partitionGrid', params, token),
+      server.ask('headwater/partitionGrid', { ...params, isSwapped }, token),
       choice && server.ask('headwater/partitionSelection', { project, asset: target.asset, choice, at }, token),
     ]);
     return { tab, view, selected };

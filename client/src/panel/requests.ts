@@ -38,6 +38,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return panel.update({ ...selection, why: request.reached });
     case 'choosePartitions':
       return panel.update({ ...selection, chosen: request.choice });
+    case 'swapAxes':
+      return panel.update({ ...selection, isSwapped: request.isSwapped, chosen: null });
     case 'plan':
       return panel.update({ ...selection, planned: request.selection, restates: false });
     case 'restate':

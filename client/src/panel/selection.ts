@@ -36,6 +36,8 @@ export interface Selection {
   readonly why: Target | null;
   /** The other end of the path that Lineage shows. */
   readonly pathTo: string | null;
+  /** The axes of the grid of a cube have changed places. */
+  readonly isSwapped: boolean;
   /** What is chosen in the grid of the current asset's partitions. */
   readonly chosen: GridChoice | null;
 }
@@ -58,6 +60,7 @@ export function initialSelection(depth: number): Selection {
     records: recordsAtOnce,
     why: null,
     pathTo: null,
+    isSwapped: false,
     chosen: null,
   };
 }
@@ -71,15 +74,16 @@ export function select(selection: Selection, next: TargetInProject): Selection {
 
 /** What was asked about another asset or partition; a choice in the grid outlives a move along the same asset. */
 function forgotten(
-  { current, chosen, pathTo }: Selection,
+  { current, chosen, isSwapped, pathTo }: Selection,
   next: TargetInProject,
-): Pick<Selection, 'why' | 'planned' | 'restates' | 'pathTo' | 'chosen' | 'records'> {
+): Pick<Selection, 'why' | 'planned' | 'restates' | 'pathTo' | 'isSwapped' | 'chosen' | 'records'> {
   const isSameAsset = current?.project === next.project && current.target.asset === next.target.asset;
   return {
     why: null,
     planned: null,
     restates: false,
     pathTo: isSameAsset ? pathTo : null,
+    isSwapped: isSameAsset && isSwapped,
     chosen: isSameAsset ? chosen : null,
     records: recordsAtOnce,
   };

@@ -72,6 +72,7 @@ export const partitions: PartitionGrid = {
   place: place('sales.ts', 9),
   columns: { name: null, count: year.length, keys: keyRuns(year), unit: 'day' },
   rowsName: null,
+  isSwapped: false,
   rows: rows.map((row) => ({ ...row, counts: countsOf(row.runs) })),
   counts: countsOf(rows[0]?.runs ?? []),
   lanes: [

@@ -126,6 +126,8 @@ function sent(state: PageState, message: FromPage): PageState {
     case 'restate':
     case 'replan':
       return waitingFor(state, 'plan');
+    case 'swapAxes':
+      return waitingFor(state, 'partitions');
     case 'openRun':
       return waitingFor(state, 'runs');
     case 'olderRecords':

@@ -15,13 +15,14 @@ export interface GridShape {
   indexAt(row: number, column: number): number;
 }
 
-export function gridShape(space: PartitionSpace): GridShape {
+/** `swapped`: what usually goes down goes across. */
+export function gridShape(space: PartitionSpace, lie: 'usual' | 'swapped' = 'usual'): GridShape {
   const [outer, inner] = space.dimensions;
   if (outer === undefined || inner === undefined)
     return { columns: { name: null, space }, rows: null, rowCount: 1, indexAt: (_, column) => column };
   const size = inner.space.count;
   const isOuterAcross = outer.space.grid !== null || (inner.space.grid === null && outer.space.count >= size);
-  return isOuterAcross
+  return isOuterAcross === (lie === 'usual')
     ? { columns: outer, rows: inner, rowCount: size, indexAt: (row, column) => column * size + row }
     : { columns: inner, rows: outer, rowCount: outer.space.count, indexAt: (row, column) => row * size + column };
 }

@@ -129,6 +129,16 @@ describe('the grid', () => {
     ]);
     expect(grid.rows[2]?.runs).toEqual([[4, 'missing']]);
     expect(grid.counts).toEqual([{ status: 'missing', count: 12 }]);
+    const swapped = await partitionGrid.handle(
+      { project, target: { asset: 'by_region', partition: null }, at: null, isSwapped: true },
+      await viewOf(cube),
+    );
+    expect([swapped.columns.name, swapped.rowsName, swapped.rows.map(({ key }) => key)]).toEqual([
+      'region',
+      'day',
+      ['2024-10-01', '2024-10-02', '2024-10-03', '2024-10-04'],
+    ]);
+    expect(swapped).toMatchObject({ isSwapped: true, counts: grid.counts, next: grid.next });
     const lanes = (await gridOf(cube, 'sales')).lanes;
     expect(lanes.map(({ asset, runs }) => [asset, runs])).toEqual([
       ['sales', [[4, 'missing']]],
@@ -200,6 +210,11 @@ describe('what is chosen', () => {
   it('names boxes of a cube as products of ranges', async () => {
     const box = { columns: [day(2), day(3)], rows: ['south', 'online'] } as const;
     expect((await chosen(cube, 'by_region', { boxes: [box], statuses: [] })).all).toEqual({
+      selection: 'by_region@2024-10-02|south..2024-10-03|online',
+      count: 4,
+    });
+    const turned = { columns: ['south', 'online'], rows: [day(2), day(3)] } as const;
+    expect((await chosen(cube, 'by_region', { boxes: [turned], statuses: [], isSwapped: true })).all).toEqual({
       selection: 'by_region@2024-10-02|south..2024-10-03|online',
       count: 4,
     });

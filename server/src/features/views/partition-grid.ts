@@ -11,7 +11,7 @@ import type {
   PartitionGrid,
   PartitionStatus,
   StatusCounts,
-  TargetParams,
+  PartitionGridParams,
 } from '@headwater/protocol';
 import { type PartitionSet, wholeSet } from 'headwater/algebra';
 import { edgeLabel } from '../edge-words.js';
@@ -26,14 +26,14 @@ import { relatedAssets, type Related } from './related-assets.js';
 /** Nearer assets come first; more lanes are nothing that anybody compares. */
 const MOST_LANES = 200;
 
-export const partitionGrid: ProjectFeature<TargetParams, PartitionGrid> = {
+export const partitionGrid: ProjectFeature<PartitionGridParams, PartitionGrid> = {
   method: 'headwater/partitionGrid',
-  async handle({ target }, view) {
+  async handle({ target, isSwapped = false }, view) {
     const [running, backfills] = await Promise.all([readActivity(view.log), openBackfills(view.log, view.world)]);
     const activity = withBackfills(view.world, running, backfills);
     const { asset } = target;
     const space = view.world.space(asset);
-    const shape = gridShape(space);
+    const shape = gridShape(space, isSwapped ? 'swapped' : 'usual');
     const lanes = lanesOf(view, { asset, shape, activity });
     const rows = rowsOf(shape, cellsOf(view, asset, activity));
     const { definition } = space;
@@ -43,11 +43,12 @@ export const partitionGrid: ProjectFeature<TargetParams, PartitionGrid> = {
       place: declarationPlace(view.snapshot.graph.asset(asset)),
       columns: gridAxis(shape.columns),
       rowsName: shape.rows?.name ?? null,
+      isSwapped: isSwapped && shape.rows !== null,
       rows,
       counts: addedCounts(rows.map(({ counts }) => counts)),
       ...lanes,
       backfills: backfills.flatMap((backfill) => backfillView(backfill, asset) ?? []),
-      next: nextWindow(shape.columns.space),
+      next: nextWindow(gridShape(space).columns.space),
       logPosition: view.records?.position ?? null,
     };
   },

@@ -67,7 +67,7 @@ function chosenSet(
   { choice, statusAt }: { readonly choice: GridChoice; readonly statusAt: StatusAt },
 ): PartitionSet {
   const space = world.space(asset);
-  const shape = gridShape(space);
+  const shape = gridShape(space, choice.isSwapped === true ? 'swapped' : 'usual');
   const whole: readonly Interval[] = space.count === 0 ? [] : [[0, space.count - 1]];
   const boxed = choice.boxes.length === 0 ? whole : choice.boxes.flatMap((box) => intervalsOf(shape, box));
   const set = setOfIntervals(space, boxed);

@@ -14,7 +14,7 @@ interface CodeQuestionProps {
 }
 
 export function CodeQuestion({ code, changed }: CodeQuestionProps) {
-  const { files, gone, problem } = code;
+  const { files, gone } = code;
   return (
     <div class="question">
       <Icon name={code.kind === 'edit' ? 'edit' : 'branch'} size={14} tone="warning" />
@@ -24,10 +24,9 @@ export function CodeQuestion({ code, changed }: CodeQuestionProps) {
           {filesText(files)}
         </span>
       )}
-      {problem === null && (
+      {files.length > 0 && (
         <span class="quiet ellipsis question-note">
-          {code.kind === 'edit' ? (files.length === 0 ? 'nothing is unsaved' : 'unsaved') : 'changed since'}
-          {files.length > 0 && ` · changes ${counted(changed, 'asset')}`}
+          {code.kind === 'edit' ? 'unsaved' : 'changed since'} · changes {counted(changed, 'asset')}
           {gone.length > 0 && ` · gone: ${gone.join(', ')}`}
         </span>
       )}

@@ -7,6 +7,7 @@ import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import { CodeQuestion } from './code-question.js';
+import { silenceOf } from './impact-words.js';
 import { PlanButton, ReachedCount } from './totals.js';
 
 interface ToolbarProps {
@@ -30,7 +31,7 @@ function OneLine({ view, filter, onFilter }: ToolbarProps) {
       <Question view={view} />
       <span class="space" />
       <Filter filter={filter} onFilter={onFilter} />
-      <ReachedCount view={view} />
+      {silenceOf(view) === null && <ReachedCount view={view} />}
       <PlanButton view={view} />
     </div>
   );

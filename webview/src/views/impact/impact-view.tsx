@@ -40,9 +40,9 @@ export function Impact({ view, chain, onCopy, onShowAsText }: ImpactProps) {
       <div class="main">
         <div class="column grow">
           <ImpactGrid view={view} chain={chain} filter={filter} />
-          {!isLow && <Totals view={view} />}
+          {!isLow && silenceOf(view) === null && <Totals view={view} />}
         </div>
-        <ChainPane view={view} chain={chain} onCopy={onCopy} />
+        {silenceOf(view) === null && <ChainPane view={view} chain={chain} onCopy={onCopy} />}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ const axis = openAxis({ unit: 'day', name: null, count: 31, keys: keyRuns(keys) 
 const line = latticeOf(axis, 'days', { width: 1000, isNarrow: false, height: 700 });
 const cube = matrixOf(axis, 'days', { order: [2, 0, 1], names: ['S1', 'S2', 'S3'], pitch: 18 });
 const at = (bin: number, row = 0) => ({ row, bin });
-const oneRow = { keys, rowKeys: [null] };
+const oneRow = { keys, rowKeys: [null], isSwapped: false };
 const nothing = nothingChosen(at(0));
 
 it('chooses a line of time from where a drag began to where it is, either way', () => {
@@ -36,11 +36,14 @@ it('adds with Ctrl, and lets what was added grow', () => {
 it('chooses of a cube the rectangle that is seen, whatever the order of its rows', () => {
   const box = extendTo(cube, chooseOne(cube, nothing, at(1, 2)), at(3, 0));
   const rowKeys = ['S1', 'S2', 'S3'];
-  expect(forServer(box, { keys, rowKeys })?.boxes).toEqual([
+  expect(forServer(box, { keys, rowKeys, isSwapped: false })?.boxes).toEqual([
     { columns: ['2024-10-02', '2024-10-04'], rows: ['S3', 'S1'] },
   ]);
   const all = extendTo(cube, box, at(3, 1));
-  expect(forServer(all, { keys, rowKeys })?.boxes[0]?.rows).toBeNull();
+  expect(forServer(all, { keys, rowKeys, isSwapped: true })).toMatchObject({
+    isSwapped: true,
+    boxes: [{ rows: null }],
+  });
 });
 
 it('narrows by status, with or without a box, and forgets both', () => {

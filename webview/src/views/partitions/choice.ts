@@ -69,11 +69,14 @@ export function isChosen(boxes: readonly Box[], row: number, { first, last }: Pi
   return boxes.some((box) => box.first <= first && last <= box.last && box.rows.includes(row));
 }
 
+interface GridKeys {
+  readonly keys: readonly string[];
+  readonly rowKeys: readonly (string | null)[];
+  readonly isSwapped: boolean;
+}
+
 /** In keys, as the server takes it; null: nothing is chosen. */
-export function forServer(
-  { boxes, statuses }: Choice,
-  { keys, rowKeys }: { readonly keys: readonly string[]; readonly rowKeys: readonly (string | null)[] },
-): GridChoice | null {
+export function forServer({ boxes, statuses }: Choice, { keys, rowKeys, isSwapped }: GridKeys): GridChoice | null {
   if (boxes.length === 0 && statuses.length === 0) return null;
   const named = boxes.map(({ rows, first, last }): GridBox => {
     const names = rows.flatMap((row) => rowKeys[row] ?? []);
@@ -82,5 +85,5 @@ export function forServer(
       rows: rows.length === rowKeys.length ? null : names,
     };
   });
-  return { boxes: named, statuses };
+  return { boxes: named, statuses, ...(isSwapped ? { isSwapped } : {}) };
 }

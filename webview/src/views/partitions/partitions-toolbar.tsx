@@ -1,6 +1,6 @@
 // How the grid is looked at: how much a cell stands for, which statuses stand out, and what people type to find keys.
 
-import type { StatusCounts } from '@headwater/protocol';
+import type { PartitionGrid } from '@headwater/protocol';
 import { useState } from 'preact/hooks';
 import { grouped } from '../../format/keys.js';
 import { partitionMark, worstFirst } from '../../format/status.js';
@@ -12,8 +12,8 @@ import { type Choice, toggleStatus } from './choice.js';
 import type { GridState } from './grid-state.js';
 
 interface ToolbarProps {
+  readonly view: PartitionGrid;
   readonly grid: GridState;
-  readonly counts: StatusCounts;
   readonly onChoose: (choice: Choice, isDone: boolean) => void;
   /** False: nothing is called so. */
   readonly onFind: (text: string) => boolean;
@@ -21,16 +21,17 @@ interface ToolbarProps {
 
 const words: Readonly<Record<Level, string>> = { months: 'Months', days: 'Days', hours: 'Hours', keys: 'Keys' };
 
-export function PartitionsToolbar({ grid, counts, onChoose, onFind }: ToolbarProps) {
+export function PartitionsToolbar({ view, grid, onChoose, onFind }: ToolbarProps) {
   const { isNarrow } = useActions();
   const { levels, level, choice, isSorted, canZoom } = grid;
   const options = levels.map((value) => ({ value, label: words[value] }));
   return (
     <div class="toolbar">
       {levels.length > 1 && <Segments label="One cell is" options={options} chosen={level} onChoose={grid.setLevel} />}
+      {!isNarrow && <Axes view={view} />}
       {!isNarrow && (
         <div class="status-chips" role="group" aria-label="Statuses that stand out">
-          {worstFirst(counts)
+          {worstFirst(view.counts)
             .toReversed()
             .map(({ status, count }) => {
               const isOn = choice.statuses.includes(status);
@@ -66,6 +67,24 @@ export function PartitionsToolbar({ grid, counts, onChoose, onFind }: ToolbarPro
       <IconButton icon="minus" label="Zoom out" isDisabled={!canZoom.out} onPress={() => grid.zoomBy(-1)} />
       <IconButton icon="plus" label="Zoom in" isDisabled={!canZoom.in} onPress={() => grid.zoomBy(1)} />
     </div>
+  );
+}
+
+/** Which dimension of a cube goes down, and which across. */
+function Axes({ view: { columns, rowsName, isSwapped } }: { view: PartitionGrid }) {
+  const { send } = useActions();
+  if (rowsName === null || columns.name === null) return null;
+  const [usual, other] = isSwapped ? [columns.name, rowsName] : [rowsName, columns.name];
+  return (
+    <Segments
+      label="Rows × columns"
+      chosen={isSwapped ? 'swapped' : 'usual'}
+      onChoose={(lie) => send({ kind: 'swapAxes', isSwapped: lie === 'swapped' })}
+      options={[
+        { value: 'usual', label: `${usual} × ${other}`, title: `Rows are of ${usual}` },
+        { value: 'swapped', label: `${other} × ${usual}`, title: `Rows are of ${other}` },
+      ]}
+    />
   );
 }
 

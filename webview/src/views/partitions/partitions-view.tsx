@@ -30,7 +30,11 @@ export interface PartitionsProps {
 export function Partitions({ view, selected }: PartitionsProps) {
   if (view.columns.count === 0 || view.rows.length === 0) return <NoPartition view={view} />;
   return (
-    <PartitionsOf key={`${view.target.asset} ${view.columns.keys[0]?.first ?? ''}`} view={view} selected={selected} />
+    <PartitionsOf
+      key={`${view.target.asset} ${view.isSwapped} ${view.columns.keys[0]?.first ?? ''}`}
+      view={view}
+      selected={selected}
+    />
   );
 }
 
@@ -47,11 +51,12 @@ function PartitionsOf({ view, selected }: PartitionsProps) {
   const grid = useGrid(view, { width: room, height: size.height, isNarrow });
   const { axis, lattice, table, choice, rowKeys, names } = grid;
   const [frame, setFrame] = useState<Rect>({ x: 0, y: 0, width: 1, height: 1 });
-  const asked = forServer(choice, { keys: axis.keys, rowKeys });
+  const gridKeys = { keys: axis.keys, rowKeys, isSwapped: view.isSwapped };
+  const asked = forServer(choice, gridKeys);
   const answer = selected !== null && JSON.stringify(selected.choice) === JSON.stringify(asked) ? selected : null;
   const choose = (next: Choice, isDone: boolean) => {
     grid.setChoice(next);
-    if (isDone) send({ kind: 'choosePartitions', choice: forServer(next, { keys: axis.keys, rowKeys }) });
+    if (isDone) send({ kind: 'choosePartitions', choice: forServer(next, gridKeys) });
   };
   const onFind = (text: string): boolean => {
     const found = find(text, axis, rowKeys);
@@ -62,10 +67,11 @@ function PartitionsOf({ view, selected }: PartitionsProps) {
     return true;
   };
   const isMany = names.length > 0 && table.codes.length > MANY_CELLS && !isLow;
-  const beside = { room: size.height, isMatrix: names.length > 0, isMany, isNarrow, hasLanes: view.lanes.length > 1 };
+  const hasLanes = view.lanes.length > 1;
+  const beside = { room: size.height, isMatrix: names.length > 0, isMany, isNarrow, isLow, hasLanes };
   return (
     <div class="partitions column">
-      <PartitionsToolbar grid={grid} counts={view.counts} onChoose={choose} onFind={onFind} />
+      <PartitionsToolbar view={view} grid={grid} onChoose={choose} onFind={onFind} />
       <div class="partitions-content" ref={content}>
         {!isLow && <Heading view={view} axis={axis} />}
         {view.backfills.map((backfill) => (
@@ -198,11 +204,14 @@ interface Beside {
   readonly isMatrix: boolean;
   readonly isMany: boolean;
   readonly isNarrow: boolean;
+  readonly isLow: boolean;
   readonly hasLanes: boolean;
 }
 
 /** All of it where it fits; else the room that heading, overview and the first neighbours, or the list, leave. */
-function gridHeight(lattice: Lattice, { room, isMatrix, isMany, isNarrow, hasLanes }: Beside): number {
+function gridHeight(lattice: Lattice, { room, isMatrix, isMany, isNarrow, isLow, hasLanes }: Beside): number {
+  // Cut in two, it could not be looked at; what is below is scrolled to.
+  if (isLow) return Math.min(lattice.height + 4, Math.max(100, room - 4));
   const beside = 60 + (isMany ? 150 : 0) + (hasLanes && room > 400 ? 110 : 0);
   const most = isMatrix ? room - beside : Math.max(room * 0.5, room - beside);
   return Math.min(lattice.height + 4, Math.max(100, Math.round(isNarrow ? room * 0.66 : most)));
