@@ -1,7 +1,14 @@
 // What lowering carries along: the text being read and the places it has numbered so far.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Ordinal } from './facts.js';
+import {
+  isComputedPropertyName,
+  isIdentifier,
+  isNumericLiteral,
+  isPrivateIdentifier,
+  isStringLiteralLike,
+} from './syntax.js';
 
 export interface Cursor {
   readonly source: ts.SourceFile;
@@ -15,8 +22,27 @@ export interface Cursor {
 export const MAX_DEPTH = 400;
 
 export function placeOf(cursor: Cursor, node: ts.Node): Ordinal {
-  return place(cursor, node.getStart(cursor.source), node.end);
+  return place(cursor, startOf(cursor, node), node.end);
 }
+
+/** Where its first token begins; comments and whatever else is no plain white space is left to the compiler. */
+export function startOf({ source }: Cursor, node: ts.Node): number {
+  const { text } = source;
+  let at = node.pos;
+  let code = text.charCodeAt(at);
+  while (code === SPACE || code === LINE_FEED || code === TAB) code = text.charCodeAt((at += 1));
+  return at < node.end && code > SPACE && code < DELETE && code !== SLASH && !CONFLICT.has(code)
+    ? at
+    : node.getStart(source);
+}
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+const SLASH = 0x2f;
+const DELETE = 0x7f;
+/** `#` of a first line for the shell; `<`, `=`, `>` and `|` of marks that a merge leaves. */
+const CONFLICT: ReadonlySet<number> = new Set([0x23, 0x3c, 0x3d, 0x3e, 0x7c]);
 export function place({ places }: Cursor, start: number, end: number): Ordinal {
   places.push(start, end);
   return places.length / 2 - 1;
@@ -25,13 +51,8 @@ export function place({ places }: Cursor, start: number, end: number): Ordinal {
 /** The name of a member as it is written, or null when it is computed at run time. */
 export function literalName(name: ts.PropertyName | ts.BindingName | ts.ModuleExportName | undefined): string | null {
   if (!name) return null;
-  if (
-    ts.isIdentifier(name) ||
-    ts.isStringLiteralLike(name) ||
-    ts.isNumericLiteral(name) ||
-    ts.isPrivateIdentifier(name)
-  )
+  if (isIdentifier(name) || isStringLiteralLike(name) || isNumericLiteral(name) || isPrivateIdentifier(name))
     return name.text;
-  if (ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)) return name.expression.text;
+  if (isComputedPropertyName(name) && isStringLiteralLike(name.expression)) return name.expression.text;
   return null;
 }

@@ -1,27 +1,36 @@
 // The names that a statement with `export` before it exports, as they are written.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import {
+  SyntaxKind,
+  canHaveModifiers,
+  getModifiers,
+  isBindingElement,
+  isClassDeclaration,
+  isEnumDeclaration,
+  isFunctionDeclaration,
+  isIdentifier,
+  isModuleDeclaration,
+  isVariableStatement,
+} from './syntax.js';
 
 export function isExported(node: ts.Statement): boolean {
-  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
-  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  const modifiers = canHaveModifiers(node) ? (getModifiers(node) ?? []) : [];
+  return modifiers.some(({ kind }) => kind === SyntaxKind.ExportKeyword);
 }
 
 /** Identifiers bound by a pattern. */
 export function boundIdentifiers(name: ts.BindingName): readonly ts.Identifier[] {
-  if (ts.isIdentifier(name)) return [name];
-  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundIdentifiers(element.name) : []));
+  if (isIdentifier(name)) return [name];
+  return name.elements.flatMap((element) => (isBindingElement(element) ? boundIdentifiers(element.name) : []));
 }
 
 export function exportedNames(node: ts.Statement): readonly string[] {
   if (!isExported(node)) return [];
-  if (ts.isVariableStatement(node)) {
+  if (isVariableStatement(node)) {
     return node.declarationList.declarations.flatMap(({ name }) => boundIdentifiers(name).map(({ text }) => text));
   }
   const isNamed =
-    ts.isFunctionDeclaration(node) ||
-    ts.isClassDeclaration(node) ||
-    ts.isEnumDeclaration(node) ||
-    ts.isModuleDeclaration(node);
+    isFunctionDeclaration(node) || isClassDeclaration(node) || isEnumDeclaration(node) || isModuleDeclaration(node);
   return isNamed && node.name ? [node.name.text] : [];
 }

@@ -7,9 +7,30 @@ import type { DigestedCode } from '../digest/file-code.js';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
 import { boundIdentifiers, isExported } from './exported-names.js';
+import { lineStartsOf } from './line-starts.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
 import { suppressionsIn } from './suppressions.js';
+import {
+  SyntaxKind,
+  getModifiers,
+  isClassDeclaration,
+  isEnumDeclaration,
+  isExportAssignment,
+  isExportDeclaration,
+  isExpressionStatement,
+  isExternalModuleReference,
+  isFunctionDeclaration,
+  isIdentifier,
+  isImportDeclaration,
+  isImportEqualsDeclaration,
+  isModuleDeclaration,
+  isNamedImports,
+  isNamespaceExport,
+  isNamespaceImport,
+  isStringLiteralLike,
+  isVariableStatement,
+} from './syntax.js';
 
 /** `withCode`: with the digests of its code. */
 export function extractFacts(path: string, text: string, withCode = false): ExtractedFile {
@@ -32,7 +53,7 @@ function extractTree(path: string, text: string, withCode: boolean): ExtractedFi
   return {
     facts,
     places: cursor.places,
-    lineStarts: [...source.getLineStarts()],
+    lineStarts: lineStartsOf(text),
     syntaxErrors: syntaxErrorsOf(source),
     suppressions: isJson ? [] : suppressionsIn(path, text),
     digested: withCode ? digestTree(source, facts, isJson) : null,
@@ -54,17 +75,22 @@ function parseModule(path: string, text: string): ts.SourceFile {
 
 /** A file of SQL is one text, exported as `default` for those who read the file. */
 function extractText(text: string, withCode: boolean): ExtractedFile {
-  const lineStarts = [0];
-  for (const { index } of text.matchAll(/\n/g)) lineStarts.push(index + 1);
   const value = { kind: 'text', value: text, at: 0, skips: null } as const;
   const digested = withCode ? digestText(text) : null;
   const facts = singleValue(value);
-  return { facts, places: [0, text.length], lineStarts, syntaxErrors: [], suppressions: [], digested };
+  return {
+    facts,
+    places: [0, text.length],
+    lineStarts: lineStartsOf(text),
+    syntaxErrors: [],
+    suppressions: [],
+    digested,
+  };
 }
 
 function lowerJson(cursor: Cursor): FileFacts {
   const [statement] = cursor.source.statements;
-  const node = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  const node = statement && isExpressionStatement(statement) ? statement.expression : undefined;
   return singleValue(lowerExpression(cursor, node));
 }
 
@@ -86,21 +112,21 @@ function lowerModule(cursor: Cursor): FileFacts {
 }
 
 function specifierOf(cursor: Cursor, node: ts.Expression | undefined): { specifier: string; at: number } | null {
-  if (!node || !ts.isStringLiteralLike(node)) return null;
+  if (!node || !isStringLiteralLike(node)) return null;
   const named = { specifier: node.text, at: placeOf(cursor, node) };
   cursor.specifiers.push(named);
   return named;
 }
 
 function lowerImport(cursor: Cursor, node: ts.Statement): readonly ImportFact[] {
-  if (ts.isImportEqualsDeclaration(node)) {
-    const reference = ts.isExternalModuleReference(node.moduleReference) ? node.moduleReference.expression : undefined;
+  if (isImportEqualsDeclaration(node)) {
+    const reference = isExternalModuleReference(node.moduleReference) ? node.moduleReference.expression : undefined;
     const named = specifierOf(cursor, reference);
     return named
       ? [{ ...named, names: [{ imported: '*', local: node.name.text, at: placeOf(cursor, node.name) }] }]
       : [];
   }
-  if (!ts.isImportDeclaration(node)) return [];
+  if (!isImportDeclaration(node)) return [];
   const named = specifierOf(cursor, node.moduleSpecifier);
   return named ? [{ ...named, names: importedNames(cursor, node.importClause) }] : [];
 }
@@ -110,10 +136,10 @@ function importedNames(cursor: Cursor, clause: ts.ImportClause | undefined): rea
   const names: ImportedName[] = [];
   if (clause.name) names.push({ imported: 'default', local: clause.name.text, at: placeOf(cursor, clause.name) });
   const { namedBindings } = clause;
-  if (namedBindings && ts.isNamespaceImport(namedBindings)) {
+  if (namedBindings && isNamespaceImport(namedBindings)) {
     names.push({ imported: '*', local: namedBindings.name.text, at: placeOf(cursor, namedBindings.name) });
   }
-  if (namedBindings && ts.isNamedImports(namedBindings)) {
+  if (namedBindings && isNamedImports(namedBindings)) {
     for (const { name, propertyName } of namedBindings.elements) {
       names.push({
         imported: (propertyName ?? name).text,
@@ -126,18 +152,18 @@ function importedNames(cursor: Cursor, clause: ts.ImportClause | undefined): rea
 }
 
 function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[] {
-  if (ts.isExportDeclaration(node)) return lowerExportDeclaration(cursor, node);
-  if (ts.isExportAssignment(node))
+  if (isExportDeclaration(node)) return lowerExportDeclaration(cursor, node);
+  if (isExportAssignment(node))
     return [{ kind: 'local', exported: 'default', local: 'default', at: placeOf(cursor, node) }];
   if (!isExported(node)) return [];
-  if (ts.isVariableStatement(node)) {
+  if (isVariableStatement(node)) {
     return node.declarationList.declarations
       .flatMap(({ name }) => boundIdentifiers(name))
       .map((name) => localExport(cursor, name));
   }
-  if (ts.isModuleDeclaration(node)) return ts.isIdentifier(node.name) ? [localExport(cursor, node.name)] : [];
-  if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node) && !ts.isEnumDeclaration(node)) return [];
-  const isDefault = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true;
+  if (isModuleDeclaration(node)) return isIdentifier(node.name) ? [localExport(cursor, node.name)] : [];
+  if (!isFunctionDeclaration(node) && !isClassDeclaration(node) && !isEnumDeclaration(node)) return [];
+  const isDefault = getModifiers(node)?.some(({ kind }) => kind === SyntaxKind.DefaultKeyword) === true;
   const local = node.name?.text ?? 'default';
   return [{ kind: 'local', exported: isDefault ? 'default' : local, local, at: placeOf(cursor, node.name ?? node) }];
 }
@@ -150,7 +176,7 @@ function lowerExportDeclaration(cursor: Cursor, node: ts.ExportDeclaration): rea
   const { exportClause } = node;
   const specifier = specifierOf(cursor, node.moduleSpecifier)?.specifier ?? null;
   if (!exportClause) return specifier === null ? [] : [{ kind: 'all', specifier }];
-  if (ts.isNamespaceExport(exportClause)) {
+  if (isNamespaceExport(exportClause)) {
     const exported = literalName(exportClause.name) ?? '';
     return specifier === null
       ? []

@@ -1,10 +1,11 @@
 // Decorators of a class and of its members: functions that are called once, when the class is made, with what they stand
 // at and what it is called. What they give back in its place is not followed.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { Expression, Statement } from './facts.js';
 import { lowerExpression } from './lower-expression.js';
+import { canHaveDecorators, getDecorators, isMethodDeclaration, isPropertyDeclaration } from './syntax.js';
 
 /** What is decorated is not whole yet: which of its fields are there already depends on the compiler's settings. */
 const UNFINISHED: Expression = { kind: 'effects', parts: [] };
@@ -18,8 +19,8 @@ interface Decorated {
 /** In the order of their calls: those of members before those of the class, the nearest first. */
 export function lowerDecorators(cursor: Cursor, node: ts.ClassDeclaration): readonly Statement[] {
   const members = node.members.flatMap((member): readonly Decorated[] => {
-    if (!ts.canHaveDecorators(member)) return [];
-    const kind = ts.isMethodDeclaration(member) ? 'method' : ts.isPropertyDeclaration(member) ? 'field' : 'accessor';
+    if (!canHaveDecorators(member)) return [];
+    const kind = isMethodDeclaration(member) ? 'method' : isPropertyDeclaration(member) ? 'field' : 'accessor';
     return [{ node: member, name: literalName(member.name), kind }];
   });
   const all = [...members, { node, name: node.name?.text ?? null, kind: 'class' }];
@@ -27,7 +28,7 @@ export function lowerDecorators(cursor: Cursor, node: ts.ClassDeclaration): read
 }
 
 function callsFor(cursor: Cursor, { node, name, kind }: Decorated): readonly Statement[] {
-  return (ts.getDecorators(node) ?? []).toReversed().map((decorator) => {
+  return (getDecorators(node) ?? []).toReversed().map((decorator) => {
     const at = placeOf(cursor, decorator);
     const text = (value: string): Expression => ({ kind: 'text', value, at, skips: null });
     const fields = [

@@ -1,34 +1,65 @@
 // From the syntax of statements to their facts. Types, overloads and ambient declarations leave nothing.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { byKind, forKinds } from './by-kind.js';
 import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
 import { exportedNames } from './exported-names.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerDecorators } from './lower-decorators.js';
 import { lowerClass, lowerExpression } from './lower-expression.js';
+import {
+  SyntaxKind,
+  isArrayBindingPattern,
+  isBindingElement,
+  isBlock,
+  isBreakStatement,
+  isCallExpression,
+  isCaseClause,
+  isClassDeclaration,
+  isContinueStatement,
+  isDoStatement,
+  isEnumDeclaration,
+  isExportAssignment,
+  isExpressionStatement,
+  isForInStatement,
+  isForOfStatement,
+  isForStatement,
+  isFunctionDeclaration,
+  isIdentifier,
+  isIfStatement,
+  isLabeledStatement,
+  isModuleBlock,
+  isModuleDeclaration,
+  isReturnStatement,
+  isSwitchStatement,
+  isThrowStatement,
+  isTryStatement,
+  isVariableDeclarationList,
+  isVariableStatement,
+  isVoidExpression,
+  isWhileStatement,
+} from './syntax.js';
 
 export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration): FunctionFacts {
   const { body } = node;
-  const named = node.parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
+  const named = node.parameters.filter(({ name }) => !(isIdentifier(name) && name.text === 'this'));
   const parameters = named.map((parameter) => lowerPatternField(cursor, parameter, ''));
   const hasRest = named.some((parameter) => parameter.dotDotDotToken !== undefined);
   const at = placeOf(cursor, node);
   const how = isAsync(node) ? ({ isAsync: true } as const) : {};
   if (!body) return { parameters, hasRest, ...how, body: [], at };
-  if (ts.isBlock(body)) return { parameters, hasRest, ...how, body: lowerStatements(cursor, body.statements), at };
+  if (isBlock(body)) return { parameters, hasRest, ...how, body: lowerStatements(cursor, body.statements), at };
   return { parameters, hasRest, ...how, body: [{ kind: 'return', value: lowerExpression(cursor, body) }], at };
 }
 
-function isAsync(node: ts.FunctionLikeDeclaration): boolean {
-  return (
-    ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true
-  );
+function isAsync({ modifiers }: ts.FunctionLikeDeclaration): boolean {
+  return modifiers !== undefined && modifiers.some(({ kind }) => kind === SyntaxKind.AsyncKeyword);
 }
 
 /** The call of a statement that drops its result. */
 function floating(node: ts.Expression): { readonly expression: ts.Expression; readonly floating?: 'plain' | 'void' } {
-  if (ts.isCallExpression(node)) return { expression: node, floating: 'plain' };
-  return ts.isVoidExpression(node) && ts.isCallExpression(node.expression)
+  if (isCallExpression(node)) return { expression: node, floating: 'plain' };
+  return isVoidExpression(node) && isCallExpression(node.expression)
     ? { expression: node.expression, floating: 'void' }
     : { expression: node };
 }
@@ -43,67 +74,72 @@ function lowerPatternField(
 }
 
 function lowerPattern(cursor: Cursor, node: ts.BindingName): Pattern {
-  if (ts.isIdentifier(node)) return { kind: 'name', name: node.text, at: placeOf(cursor, node) };
-  const elements = node.elements.filter((element) => !ts.isBindingElement(element) || !element.dotDotDotToken);
+  if (isIdentifier(node)) return { kind: 'name', name: node.text, at: placeOf(cursor, node) };
+  const elements = node.elements.filter((element) => !isBindingElement(element) || !element.dotDotDotToken);
   const last = node.elements.at(-1);
-  const rest =
-    last && ts.isBindingElement(last) && last.dotDotDotToken && ts.isIdentifier(last.name) ? last.name.text : null;
-  if (ts.isArrayBindingPattern(node)) {
+  const rest = last && isBindingElement(last) && last.dotDotDotToken && isIdentifier(last.name) ? last.name.text : null;
+  if (isArrayBindingPattern(node)) {
     const items = elements.map((element) =>
-      ts.isBindingElement(element) ? lowerPatternField(cursor, element, '') : null,
+      isBindingElement(element) ? lowerPatternField(cursor, element, '') : null,
     );
     return { kind: 'items', items, rest };
   }
   const fields = elements
-    .filter((element) => ts.isBindingElement(element))
+    .filter((element) => isBindingElement(element))
     .map((element) => lowerPatternField(cursor, element, literalName(element.propertyName ?? element.name) ?? ''));
   return { kind: 'fields', fields, rest };
 }
 
 export function lowerStatements(cursor: Cursor, nodes: readonly ts.Statement[]): readonly Statement[] {
-  return nodes.flatMap((node) => lowerStatement(cursor, node));
+  const lowered: Statement[] = [];
+  for (const node of nodes) lowered.push(...lowerStatement(cursor, node));
+  return lowered;
 }
 
 function lowerStatement(cursor: Cursor, node: ts.Statement): readonly Statement[] {
-  if (isAmbient(node) || cursor.depth >= MAX_DEPTH) return [];
+  const lower = LOWERERS[node.kind];
+  if (lower === undefined || cursor.depth >= MAX_DEPTH) return NONE;
   cursor.depth += 1;
-  const lowered =
-    lowerDeclaration(cursor, node) ?? lowerBranch(cursor, node) ?? lowerLoop(cursor, node) ?? lowerSimple(cursor, node);
+  const lowered = lower(cursor, node) ?? NONE;
   cursor.depth -= 1;
   return lowered;
 }
 
-function isAmbient(node: ts.Statement): boolean {
-  return (
-    ts.canHaveModifiers(node) &&
-    ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword) === true
-  );
+const NONE: readonly Statement[] = [];
+
+function isAmbient(node: { readonly modifiers?: readonly ts.ModifierLike[] | undefined }): boolean {
+  return node.modifiers !== undefined && node.modifiers.some(({ kind }) => kind === SyntaxKind.DeclareKeyword);
 }
 
-function lowerDeclaration(cursor: Cursor, node: ts.Statement): readonly Statement[] | null {
-  if (ts.isVariableStatement(node)) return lowerVariables(cursor, node.declarationList, node);
-  if (ts.isFunctionDeclaration(node)) {
-    // An overload has no body, and `export default function` may have no name.
-    if (!node.body) return [];
-    return [
-      {
-        kind: 'function',
-        name: node.name?.text ?? 'default',
-        fn: lowerFunction(cursor, node),
-        at: placeOf(cursor, node),
-      },
-    ];
-  }
-  if (ts.isClassDeclaration(node)) {
-    const made = bind(cursor, { name: node.name?.text ?? 'default', node, value: lowerClass(cursor, node) });
-    return [made, ...lowerDecorators(cursor, node)];
-  }
-  if (ts.isEnumDeclaration(node)) return [bind(cursor, { name: node.name.text, node, value: lowerEnum(cursor, node) })];
-  if (ts.isModuleDeclaration(node))
-    return [bind(cursor, { name: node.name.text, node, value: lowerNamespace(cursor, node) })];
-  if (ts.isExportAssignment(node))
-    return [bind(cursor, { name: 'default', node, value: lowerExpression(cursor, node.expression) })];
-  return null;
+function lowerVariableStatement(cursor: Cursor, node: ts.VariableStatement): readonly Statement[] {
+  return isAmbient(node) ? NONE : lowerVariables(cursor, node.declarationList, node);
+}
+
+/** An overload has no body, and `export default function` may have no name. */
+function lowerFunctionDeclaration(cursor: Cursor, node: ts.FunctionDeclaration): readonly Statement[] {
+  if (!node.body || isAmbient(node)) return NONE;
+  const name = node.name?.text ?? 'default';
+  return [{ kind: 'function', name, fn: lowerFunction(cursor, node), at: placeOf(cursor, node) }];
+}
+
+function lowerClassDeclaration(cursor: Cursor, node: ts.ClassDeclaration): readonly Statement[] {
+  if (isAmbient(node)) return NONE;
+  const made = bind(cursor, { name: node.name?.text ?? 'default', node, value: lowerClass(cursor, node) });
+  return [made, ...lowerDecorators(cursor, node)];
+}
+
+function lowerEnumDeclaration(cursor: Cursor, node: ts.EnumDeclaration): readonly Statement[] {
+  return isAmbient(node) ? NONE : [bind(cursor, { name: node.name.text, node, value: lowerEnum(cursor, node) })];
+}
+
+function lowerModuleDeclaration(cursor: Cursor, node: ts.ModuleDeclaration): readonly Statement[] {
+  return isAmbient(node) ? NONE : [bind(cursor, { name: node.name.text, node, value: lowerNamespace(cursor, node) })];
+}
+
+function lowerExportAssignment(cursor: Cursor, node: ts.ExportAssignment): readonly Statement[] {
+  return isAmbient(node)
+    ? NONE
+    : [bind(cursor, { name: 'default', node, value: lowerExpression(cursor, node.expression) })];
 }
 
 function bind(cursor: Cursor, { name, node, value }: { name: string; node: ts.Node; value: Expression }): Statement {
@@ -126,11 +162,11 @@ function lowerVariables(cursor: Cursor, list: ts.VariableDeclarationList, statem
 function lowerNamespace(cursor: Cursor, node: ts.ModuleDeclaration): Expression {
   const at = placeOf(cursor, node);
   const { body: block } = node;
-  const statements = block === undefined ? [] : ts.isModuleBlock(block) ? block.statements : [];
+  const statements = block === undefined ? [] : isModuleBlock(block) ? block.statements : [];
   const names =
-    block !== undefined && ts.isModuleDeclaration(block) ? [block.name.text] : statements.flatMap(exportedNames);
+    block !== undefined && isModuleDeclaration(block) ? [block.name.text] : statements.flatMap(exportedNames);
   const body =
-    block !== undefined && ts.isModuleDeclaration(block)
+    block !== undefined && isModuleDeclaration(block)
       ? lowerStatement(cursor, block)
       : lowerStatements(cursor, statements);
   const fields = names.map((name) => ({ name, value: { kind: 'name', name, at } as const, at }));
@@ -158,73 +194,94 @@ function lowerEnum(cursor: Cursor, node: ts.EnumDeclaration): Expression {
   return { kind: 'object', fields, at: placeOf(cursor, node) };
 }
 
-function lowerBranch(cursor: Cursor, node: ts.Statement): readonly Statement[] | null {
-  if (ts.isIfStatement(node)) {
-    const condition = lowerExpression(cursor, node.expression);
-    const yes = lowerStatement(cursor, node.thenStatement);
-    const no = node.elseStatement ? lowerStatement(cursor, node.elseStatement) : [];
-    return [{ kind: 'if', condition, yes, no, at: placeOf(cursor, node) }];
-  }
-  if (ts.isSwitchStatement(node)) {
-    const cases: SwitchCase[] = node.caseBlock.clauses.map((clause) => ({
-      test: ts.isCaseClause(clause) ? lowerExpression(cursor, clause.expression) : null,
-      body: lowerStatements(cursor, clause.statements),
-    }));
-    return [{ kind: 'switch', subject: lowerExpression(cursor, node.expression), cases, at: placeOf(cursor, node) }];
-  }
-  if (ts.isTryStatement(node)) {
-    const body = lowerStatements(cursor, node.tryBlock.statements);
-    const caught = node.catchClause ? lowerStatements(cursor, node.catchClause.block.statements) : [];
-    const last = node.finallyBlock ? lowerStatements(cursor, node.finallyBlock.statements) : [];
-    return [{ kind: 'try', body, caught, last }];
-  }
-  return null;
+function lowerIf(cursor: Cursor, node: ts.IfStatement): readonly Statement[] {
+  const condition = lowerExpression(cursor, node.expression);
+  const yes = lowerStatement(cursor, node.thenStatement);
+  const no = node.elseStatement ? lowerStatement(cursor, node.elseStatement) : [];
+  return [{ kind: 'if', condition, yes, no, at: placeOf(cursor, node) }];
 }
 
-function lowerLoop(cursor: Cursor, node: ts.Statement): readonly Statement[] | null {
-  if (ts.isForOfStatement(node) || ts.isForInStatement(node)) {
-    const pattern = lowerLoopVariable(cursor, node.initializer);
-    const over = lowerExpression(cursor, node.expression);
-    return [
-      { kind: 'each', pattern, over, isKeys: ts.isForInStatement(node), body: lowerStatement(cursor, node.statement) },
-    ];
-  }
-  if (ts.isForStatement(node)) {
-    const initial = node.initializer ? lowerInitializer(cursor, node.initializer) : [];
-    const condition = node.condition ? lowerExpression(cursor, node.condition) : null;
-    const step = node.incrementor ? lowerExpression(cursor, node.incrementor) : null;
-    return [{ kind: 'loop', initial, condition, step, body: lowerStatement(cursor, node.statement) }];
-  }
-  if (ts.isWhileStatement(node) || ts.isDoStatement(node)) {
-    const condition = lowerExpression(cursor, node.expression);
-    return [{ kind: 'loop', initial: [], condition, step: null, body: lowerStatement(cursor, node.statement) }];
-  }
-  return null;
+function lowerSwitch(cursor: Cursor, node: ts.SwitchStatement): readonly Statement[] {
+  const cases: SwitchCase[] = node.caseBlock.clauses.map((clause) => ({
+    test: isCaseClause(clause) ? lowerExpression(cursor, clause.expression) : null,
+    body: lowerStatements(cursor, clause.statements),
+  }));
+  return [{ kind: 'switch', subject: lowerExpression(cursor, node.expression), cases, at: placeOf(cursor, node) }];
+}
+
+function lowerTry(cursor: Cursor, node: ts.TryStatement): readonly Statement[] {
+  const body = lowerStatements(cursor, node.tryBlock.statements);
+  const caught = node.catchClause ? lowerStatements(cursor, node.catchClause.block.statements) : [];
+  const last = node.finallyBlock ? lowerStatements(cursor, node.finallyBlock.statements) : [];
+  return [{ kind: 'try', body, caught, last }];
+}
+
+function lowerEach(cursor: Cursor, node: ts.ForOfStatement | ts.ForInStatement): readonly Statement[] {
+  const pattern = lowerLoopVariable(cursor, node.initializer);
+  const over = lowerExpression(cursor, node.expression);
+  const isKeys = node.kind === SyntaxKind.ForInStatement;
+  return [{ kind: 'each', pattern, over, isKeys, body: lowerStatement(cursor, node.statement) }];
+}
+
+function lowerFor(cursor: Cursor, node: ts.ForStatement): readonly Statement[] {
+  const initial = node.initializer ? lowerInitializer(cursor, node.initializer) : [];
+  const condition = node.condition ? lowerExpression(cursor, node.condition) : null;
+  const step = node.incrementor ? lowerExpression(cursor, node.incrementor) : null;
+  return [{ kind: 'loop', initial, condition, step, body: lowerStatement(cursor, node.statement) }];
+}
+
+function lowerWhile(cursor: Cursor, node: ts.WhileStatement | ts.DoStatement): readonly Statement[] {
+  const condition = lowerExpression(cursor, node.expression);
+  return [{ kind: 'loop', initial: [], condition, step: null, body: lowerStatement(cursor, node.statement) }];
 }
 
 function lowerLoopVariable(cursor: Cursor, node: ts.ForInitializer): Pattern {
-  const [first] = ts.isVariableDeclarationList(node) ? node.declarations : [];
+  const [first] = isVariableDeclarationList(node) ? node.declarations : [];
   return first ? lowerPattern(cursor, first.name) : { kind: 'fields', fields: [], rest: null };
 }
 
 function lowerInitializer(cursor: Cursor, node: ts.ForInitializer): readonly Statement[] {
-  if (ts.isVariableDeclarationList(node)) return lowerVariables(cursor, node, node);
+  if (isVariableDeclarationList(node)) return lowerVariables(cursor, node, node);
   return [{ kind: 'evaluate', value: lowerExpression(cursor, node), at: placeOf(cursor, node) }];
 }
 
-function lowerSimple(cursor: Cursor, node: ts.Statement): readonly Statement[] {
-  if (ts.isExpressionStatement(node)) {
-    const { expression, ...how } = floating(node.expression);
-    return [{ kind: 'evaluate', value: lowerExpression(cursor, expression), ...how, at: placeOf(cursor, node) }];
-  }
-  if (ts.isReturnStatement(node)) {
-    return [{ kind: 'return', value: node.expression ? lowerExpression(cursor, node.expression) : null }];
-  }
-  if (ts.isThrowStatement(node))
-    return [{ kind: 'leave', how: 'throw', value: lowerExpression(cursor, node.expression) }];
-  if (ts.isBreakStatement(node)) return [{ kind: 'leave', how: 'break', value: null }];
-  if (ts.isContinueStatement(node)) return [{ kind: 'leave', how: 'continue', value: null }];
-  if (ts.isBlock(node)) return [{ kind: 'block', body: lowerStatements(cursor, node.statements) }];
-  if (ts.isLabeledStatement(node)) return lowerStatement(cursor, node.statement);
-  return [];
+function lowerExpressionStatement(cursor: Cursor, node: ts.ExpressionStatement): readonly Statement[] {
+  const { expression, ...how } = floating(node.expression);
+  return [{ kind: 'evaluate', value: lowerExpression(cursor, expression), ...how, at: placeOf(cursor, node) }];
 }
+
+function leaving(how: 'break' | 'continue'): readonly Statement[] {
+  return [{ kind: 'leave', how, value: null }];
+}
+const BREAK = leaving('break');
+const CONTINUE = leaving('continue');
+
+const LOWERERS = byKind<readonly Statement[]>(
+  forKinds([SyntaxKind.VariableStatement], isVariableStatement, lowerVariableStatement),
+  forKinds([SyntaxKind.FunctionDeclaration], isFunctionDeclaration, lowerFunctionDeclaration),
+  forKinds([SyntaxKind.ClassDeclaration], isClassDeclaration, lowerClassDeclaration),
+  forKinds([SyntaxKind.EnumDeclaration], isEnumDeclaration, lowerEnumDeclaration),
+  forKinds([SyntaxKind.ModuleDeclaration], isModuleDeclaration, lowerModuleDeclaration),
+  forKinds([SyntaxKind.ExportAssignment], isExportAssignment, lowerExportAssignment),
+  forKinds([SyntaxKind.IfStatement], isIfStatement, lowerIf),
+  forKinds([SyntaxKind.SwitchStatement], isSwitchStatement, lowerSwitch),
+  forKinds([SyntaxKind.TryStatement], isTryStatement, lowerTry),
+  forKinds([SyntaxKind.ForOfStatement], isForOfStatement, lowerEach),
+  forKinds([SyntaxKind.ForInStatement], isForInStatement, lowerEach),
+  forKinds([SyntaxKind.ForStatement], isForStatement, lowerFor),
+  forKinds([SyntaxKind.WhileStatement], isWhileStatement, lowerWhile),
+  forKinds([SyntaxKind.DoStatement], isDoStatement, lowerWhile),
+  forKinds([SyntaxKind.ExpressionStatement], isExpressionStatement, lowerExpressionStatement),
+  forKinds([SyntaxKind.ReturnStatement], isReturnStatement, (cursor, node) => [
+    { kind: 'return', value: node.expression ? lowerExpression(cursor, node.expression) : null },
+  ]),
+  forKinds([SyntaxKind.ThrowStatement], isThrowStatement, (cursor, node) => [
+    { kind: 'leave', how: 'throw', value: lowerExpression(cursor, node.expression) },
+  ]),
+  forKinds([SyntaxKind.BreakStatement], isBreakStatement, () => BREAK),
+  forKinds([SyntaxKind.ContinueStatement], isContinueStatement, () => CONTINUE),
+  forKinds([SyntaxKind.Block], isBlock, (cursor, node) => [
+    { kind: 'block', body: lowerStatements(cursor, node.statements) },
+  ]),
+  forKinds([SyntaxKind.LabeledStatement], isLabeledStatement, (cursor, node) => lowerStatement(cursor, node.statement)),
+);

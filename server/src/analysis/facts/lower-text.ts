@@ -1,12 +1,13 @@
 // String literals and the pieces of templates: their value, and how to get from an offset in it back to the source.
 
-import { ts } from 'ts-morph';
-import { type Cursor, place } from './cursor.js';
+import type { ts } from 'ts-morph';
+import { type Cursor, place, startOf } from './cursor.js';
 import type { Expression, Skip, TextExpression } from './facts.js';
 import { lowerExpression } from './lower-expression.js';
+import { SyntaxKind } from './syntax.js';
 
 export function lowerText(cursor: Cursor, node: ts.StringLiteralLike): TextExpression {
-  const start = node.getStart(cursor.source) + 1;
+  const start = startOf(cursor, node) + 1;
   const end = Math.max(start, node.isUnterminated ? node.end : node.end - 1);
   return piece(cursor, { value: node.text, start, end });
 }
@@ -16,8 +17,8 @@ export function lowerTemplate(cursor: Cursor, node: ts.TemplateExpression): read
   const parts: Expression[] = [];
   const add = (part: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): void => {
     if (part.text === '') return;
-    const closing = part.kind === ts.SyntaxKind.TemplateTail ? 1 : 2;
-    const start = part.getStart(cursor.source) + 1;
+    const closing = part.kind === SyntaxKind.TemplateTail ? 1 : 2;
+    const start = startOf(cursor, part) + 1;
     parts.push(
       piece(cursor, {
         value: part.text,

@@ -43,15 +43,17 @@ export function importOrder(files: readonly string[], importsOf: (file: string) 
     for (const member of members) isOpen.delete(member);
     if (members.length > 1) for (const member of members) circles.set(member, members);
   };
+  const step = (top: Visit): void => {
+    const imported = top.imports[top.next];
+    top.next += 1;
+    if (imported === undefined) return leave(top);
+    const visited = visits.get(imported);
+    if (visited === undefined) enter(imported);
+    else if (isOpen.has(imported)) top.lowest = Math.min(top.lowest, visited.number);
+  };
   for (const root of files) {
     if (!visits.has(root)) enter(root);
-    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const imported = top.imports[top.next];
-      top.next += 1;
-      if (imported === undefined) leave(top);
-      else if (!visits.has(imported)) enter(imported);
-      else if (isOpen.has(imported)) top.lowest = Math.min(top.lowest, visits.get(imported)?.number ?? top.lowest);
-    }
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) step(top);
   }
   return { files: order, circles };
 }
