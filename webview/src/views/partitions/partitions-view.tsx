@@ -41,6 +41,8 @@ export function Partitions({ view, selected }: PartitionsProps) {
 /** More cells than these have an overview above them. */
 const MANY_CELLS = 4_000;
 const EDGE = 12;
+/** Height of a line above the grid for each backfill that goes on. */
+const BACKFILL = 26;
 
 function PartitionsOf({ view, selected }: PartitionsProps) {
   const { send, select, open, isNarrow, isLow } = useActions();
@@ -48,7 +50,8 @@ function PartitionsOf({ view, selected }: PartitionsProps) {
   const handle = useRef<GridHandle>(null);
   const size = useSize(content);
   const room = Math.max(240, size.width - 2 * EDGE);
-  const grid = useGrid(view, { width: room, height: size.height, isNarrow });
+  const height = Math.max(0, size.height - BACKFILL * view.backfills.length);
+  const grid = useGrid(view, { width: room, height, isNarrow });
   const { axis, lattice, table, choice, rowKeys, names } = grid;
   const [frame, setFrame] = useState<Rect>({ x: 0, y: 0, width: 1, height: 1 });
   const gridKeys = { keys: axis.keys, rowKeys, isSwapped: view.isSwapped };
@@ -68,7 +71,7 @@ function PartitionsOf({ view, selected }: PartitionsProps) {
   };
   const isMany = names.length > 0 && table.codes.length > MANY_CELLS && !isLow;
   const hasLanes = view.lanes.length > 1;
-  const beside = { room: size.height, isMatrix: names.length > 0, isMany, isNarrow, isLow, hasLanes };
+  const beside = { room: height, isMatrix: names.length > 0, isMany, isNarrow, isLow, hasLanes };
   return (
     <div class="partitions column">
       <PartitionsToolbar view={view} grid={grid} onChoose={choose} onFind={onFind} />
