@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
 import { createResolver, type ModuleSettings } from '../analysis/link/resolve.js';
 import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
-import { readText, relativePath } from './files.js';
+import { readText, readTexts, relativePath } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
 import { createInclusion, type IsIncluded, listFiles } from './included-files.js';
 import { packageVersions } from './package-versions.js';
@@ -148,9 +148,11 @@ async function readWithImports(
   settings: ModuleSettings,
   first: readonly string[],
 ): Promise<readonly ReadFile[]> {
-  const { resolve } = createResolver(settings, (file) => /\.\w+$/.test(file) && existsSync(path.join(root, file)));
-  const files = new Map<string, ReadFile>();
   const seen = new Set(first);
+  const hasFile = (file: string): boolean =>
+    seen.has(file) || (/\.\w+$/.test(file) && existsSync(path.join(root, file)));
+  const { resolve } = createResolver(settings, hasFile);
+  const files = new Map<string, ReadFile>();
   for (let wave = [...first]; wave.length > 0; ) {
     const read = await readAll(root, wave);
     for (const file of read) files.set(file.path, file);
@@ -168,26 +170,26 @@ async function readWithImports(
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+const specifiersByFile = new WeakMap<ReadFile, readonly string[]>();
+
 /** Whatever looks like one: the worst that a mistake does is to read a file that nobody needs. */
-function specifiersIn({ path: file, text }: ReadFile): readonly string[] {
-  if (/\.(json|sql)$/.test(file)) return [];
-  return [...text.matchAll(/(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(['"])([^'"\n]+)\1/g)].flatMap(
-    ([, , specifier]) => specifier ?? [],
-  );
+function specifiersIn(file: ReadFile): readonly string[] {
+  const known = specifiersByFile.get(file);
+  if (known) return known;
+  const specifiers = /\.(json|sql)$/.test(file.path)
+    ? []
+    : Array.from(file.text.matchAll(SPECIFIER), ([, , specifier = '']) => specifier);
+  specifiersByFile.set(file, specifiers);
+  return specifiers;
 }
 
-const AT_A_TIME = 64;
+const SPECIFIER = /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(['"])([^'"\n]+)\1/g;
 
 async function readAll(root: string, paths: readonly string[]): Promise<readonly ReadFile[]> {
-  const read: ReadFile[] = [];
-  for (let start = 0; start < paths.length; start += AT_A_TIME) {
-    const texts = await Promise.all(
-      paths
-        .slice(start, start + AT_A_TIME)
-        .map(async (file) => ({ path: file, text: await readText(path.join(root, file)) })),
-    );
-    // One that went away in the meantime is gone.
-    for (const { path: file, text } of texts) if (text !== null) read.push({ path: file, text });
-  }
-  return read;
+  const texts = await readTexts(paths.map((file) => path.join(root, file)));
+  // One that went away in the meantime is gone.
+  return paths.flatMap((file, index) => {
+    const text = texts[index] ?? null;
+    return text === null ? [] : [{ path: file, text }];
+  });
 }
