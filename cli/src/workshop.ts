@@ -1,7 +1,7 @@
 // What planning and building need at once: the declarations at an instant, the event log, and the engine that runs steps.
 // Everything that loads native code or the runtime is imported here and late, so that other commands start without it.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type AssetGraph,
   type EventLog,
@@ -105,5 +105,5 @@ function dynamicNames(partitions: Partitions | null): readonly string[] {
 }
 
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

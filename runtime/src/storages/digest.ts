@@ -1,14 +1,14 @@
 // Digests of values: equal values give equal digests, whatever the order of their keys.
 
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, hash, type Hash } from 'node:crypto';
 
 /** SHA-256 of the value's canonical JSON, in hex. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  return digestOfText(canonicalJson(value));
 }
 
 export function digestOfText(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** The digest of an array whose elements come one by one; the same as `digestOf` of the whole. */
