@@ -8,7 +8,7 @@ export const invalidPartitions: Rule = {
   docs: {
     summary: 'A partition definition cannot be used.',
     whatItDoes:
-      'Reports empty lists, repeated or empty keys, a start that is not before the end, a cron expression that never fires, an unknown time zone, and dates that cannot be read.',
+      'Reports empty lists, repeated or empty keys, a start that is not before the end, a cron expression that never fires, an unknown time zone, dates that cannot be read, and names, keys or starts that are no texts.',
     whyItMatters: 'Such an asset has no partitions to materialize, or loading the definition fails at run time.',
     fires: `import { asset, dailyPartitions } from 'headwater';
 

@@ -4,7 +4,7 @@ import type { AssetKey, DependencyEdge } from '@headwater/core';
 import { checkPartitions, type Partitions } from 'headwater/algebra';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import type { FoundRead } from '../evaluate/findings.js';
-import { partitionsIn } from '../evaluate/partitions.js';
+import { partitionsIn, whyNoPartitions } from '../evaluate/partitions.js';
 import type { BodyReads } from '../link/body.js';
 import type {
   AnalysisProblem,
@@ -105,9 +105,12 @@ function partitionProblems(
   { spanOf }: SourceTexts,
 ): readonly AnalysisProblem[] {
   const place = declaration.partitionsPlace ?? producer.partitionsPlace;
-  const partitions = partitionsIn(valueOf(declaration, 'partitions') ?? valueOf(producer, 'partitions'));
-  if (partitions === null || place === null) return [];
-  return messagesOn(partitions).map((message) => ({
+  if (place === null) return [];
+  const value = valueOf(declaration, 'partitions') ?? valueOf(producer, 'partitions');
+  const partitions = partitionsIn(value);
+  const misshapen = partitions === null ? whyNoPartitions(value) : null;
+  const messages = partitions === null ? [] : messagesOn(partitions);
+  return [...(misshapen === null ? [] : [misshapen]), ...messages].map((message) => ({
     kind: 'invalid-partitions',
     span: spanOf(place),
     asset: declaration.key,

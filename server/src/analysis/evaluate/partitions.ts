@@ -19,13 +19,40 @@ export function partitionsIn(value: Value | null): Partitions | null {
   known.set(first, partitions);
   return partitions;
 }
+/** Why the value is no definition, whatever is not known of it; null: it is one, or may be. */
+export function whyNoPartitions(value: Value | null): string | null {
+  const [first] = value === null ? [] : optionsOf(value);
+  return first === undefined ? null : whyMisshapen(toPlain(first));
+}
+
+/** What is not known of a definition is left out of it. */
+function whyMisshapen(plain: unknown): string | null {
+  if (typeof plain !== 'object' || plain === null || !('kind' in plain)) return null;
+  if (TIME_KINDS.has(plain.kind) && 'start' in plain && typeof plain.start !== 'string')
+    return 'The start of partitions by time is a text, such as `2024-10-01`.';
+  if (plain.kind === 'static' && 'keys' in plain && !isListOfTexts(plain.keys))
+    return "The keys of static partitions are a list of texts, such as `staticPartitions(['us', 'eu'])`.";
+  if (plain.kind === 'dynamic' && 'name' in plain && typeof plain.name !== 'string')
+    return "Dynamic partitions are named by a text, such as `dynamicPartitions('customers')`.";
+  if (plain.kind !== 'multi' || !('dimensions' in plain)) return null;
+  const dimensions = Object.entries(plain.dimensions ?? {});
+  const [named] = dimensions.flatMap(([name, dimension]) => {
+    const why = whyMisshapen(dimension);
+    return why === null ? [] : [`In the dimension \`${name}\`: ${why}`];
+  });
+  return named ?? null;
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
 /** A definition whose decisive part is known: without its start, or its keys, it is none. */
 function isPartitions(value: unknown): value is Partitions {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
   if (TIME_KINDS.has(value.kind))
     return 'start' in value && typeof value.start === 'string' && (value.kind !== 'cron' || 'cron' in value);
-  if (value.kind === 'static')
-    return 'keys' in value && Array.isArray(value.keys) && value.keys.every((key) => typeof key === 'string');
+  if (value.kind === 'static') return 'keys' in value && isListOfTexts(value.keys);
   if (value.kind === 'dynamic') return 'name' in value && typeof value.name === 'string';
   if (value.kind !== 'multi' || !('dimensions' in value)) return false;
   return (
