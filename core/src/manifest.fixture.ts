@@ -9,6 +9,7 @@ export interface AssetSketch {
   readonly codeVersion?: string;
   readonly backfill?: BackfillPolicy;
   readonly group?: string;
+  readonly formerKeys?: readonly AssetKey[];
   readonly tags?: Readonly<Record<string, string>>;
   readonly owners?: readonly string[];
   /** Input → declared mapping; null: the pair's default. */
@@ -47,7 +48,7 @@ function assetOf(key: AssetKey, sketch: AssetSketch): AssetDeclaration {
     group: sketch.group ?? null,
     owners: sketch.owners ?? [],
     tags: sketch.tags ?? {},
-    formerKeys: [],
+    formerKeys: sketch.formerKeys ?? [],
     codeVersion: sketch.codeVersion ?? null,
     codeDigest: null,
     partitions: sketch.partitions ?? null,

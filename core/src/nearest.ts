@@ -1,14 +1,23 @@
 // The known name that was probably meant, because most unknown names are typing errors.
 
+import { successorsOf } from './former-keys.js';
 import { compareKeys } from './graph.js';
 import type { AssetKey } from './manifest.js';
 import type { World } from './world.js';
 
 export function unknownAsset(world: World, key: AssetKey): string {
+  const successors = successorsOf(world.graph.manifest, key);
+  if (successors.length > 0) return `No asset \`${key}\`: it is \`${successors.join('` and `')}\` now.`;
   const nearest = nearestOf(world.graph.order, key);
   if (world.graph.order.length === 0) return `No asset \`${key}\`: this project declares none.`;
   if (nearest === null) return `No asset \`${key}\` among the ${world.graph.order.length} of this project.`;
   return `No asset \`${key}\`. Did you mean \`${nearest}\`?`;
+}
+
+/** What the key's asset is called now, else the key that was probably meant; null: nobody knows. */
+export function nearestAsset({ graph }: World, key: AssetKey): AssetKey | null {
+  const [successor, ...others] = successorsOf(graph.manifest, key);
+  return successor !== undefined && others.length === 0 ? successor : nearestOf(graph.order, key);
 }
 
 /** Null where none is near; ties by code point. */

@@ -2,7 +2,7 @@
 
 import { isEmptySet, type ParsedSet, parseSet, type PartitionSet } from 'headwater/algebra';
 import type { AssetDeclaration, AssetKey } from './manifest.js';
-import { nearestOf, unknownAsset } from './nearest.js';
+import { nearestAsset, nearestOf, unknownAsset } from './nearest.js';
 import type { SelectionProblem } from './selection-problem.js';
 import { type NameToken, type Place, stepsOf } from './selection-tokens.js';
 import type { World } from './world.js';
@@ -52,7 +52,7 @@ function wrongField({ field, name, value, start, end }: NameToken): Invalid {
 
 function oneKey(world: World, { name, start, end }: NameToken): NamedAssets | Invalid {
   if (world.graph.asset(name) !== null) return { kind: 'named', keys: [name], isPattern: false };
-  const nearest = nearestOf(world.graph.order, name);
+  const nearest = nearestAsset(world, name);
   return {
     kind: 'invalid',
     problem: { code: 'unknown-asset', message: unknownAsset(world, name), start, end, nearest },
@@ -97,6 +97,9 @@ function having(
   return { kind: 'invalid', problem: { code: property.code, message, start, end, nearest } };
 }
 
+/** Of assets in one message. */
+const MOST_NAMED = 5;
+
 export interface NamedPartitions {
   readonly kind: 'named';
   readonly sets: ReadonlyMap<AssetKey, PartitionSet>;
@@ -119,7 +122,8 @@ export function namedPartitions(
   const { start, end, text } = partitions;
   const place = { start, end };
   if (whole.problem !== null) return { kind: 'invalid', problem: { ...whole.problem, ...place } };
-  const message = `${keys.join(', ')} ${keys.length === 1 ? 'has' : 'have'} no partitions: leave \`@${text}\` out.`;
+  const these = keys.length <= MOST_NAMED ? keys.join(', ') : `These ${keys.length} assets`;
+  const message = `${these} ${keys.length === 1 ? 'has' : 'have'} no partitions: leave \`@${text}\` out.`;
   return { kind: 'invalid', problem: { code: 'no-partitions', message, ...place, nearest: null } };
 }
 

@@ -37,7 +37,7 @@ const sign = /&&?|\|\|?|!/y;
 const quoted = String.raw`"(?:[^"\\]|\\.)*"`;
 const plain = String.raw`[\p{L}\p{N}_\-./*]+`;
 const name = new RegExp(
-  String.raw`(?<up>\d*\+)?(?:(?<field>[a-z]+):)?(?<name>${quoted}|${plain})(?:=(?<value>${quoted}|${plain}))?` +
+  String.raw`(?<up>\d*\+)?(?:(?<field>[a-z]+):)?(?<name>${quoted}|${plain}|(?=@))(?:=(?<value>${quoted}|${plain}))?` +
     String.raw`(?<down>\+\d*)?(?:@(?<partitions>(?:${quoted}|[^\s()"])+))?(?=[\s,()&|!]|$)`,
   'uy',
 );
@@ -79,7 +79,8 @@ function nameOrWord({ 0: written, groups = {} }: RegExpExecArray, start: number)
     start,
     end,
     field: groups['field'] ?? null,
-    name: unquoted(groups['name'] ?? ''),
+    // Partitions alone are those of every asset that has them.
+    name: unquoted(groups['name'] || '*'),
     isQuoted: groups['name']?.startsWith('"') ?? false,
     value: groups['value'] === undefined ? null : unquoted(groups['value']),
     up: stepsOf(groups['up']),
