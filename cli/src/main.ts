@@ -17,11 +17,11 @@ function interrupt(): void {
   stop.abort();
 }
 
-// A reader that closes early, such as `head`, is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
+// A reader that closes early, such as `head`, is no failure, and no reason to end what runs: the rest goes nowhere.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 
 try {
   process.exitCode = await runProgram({

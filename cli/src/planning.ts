@@ -44,7 +44,7 @@ export async function selectAsOfNow(
   { selection, terminal }: PlanRequest,
 ): Promise<Outcome<SelectedHere>> {
   const { world } = workshop;
-  const records = await currentRecords(workshop, { sources: sourcesOf(world, world.graph.order), terminal });
+  const records = await currentRecords(workshop, { sources: sourcesBehind(world, null), terminal });
   return selectedBy(world, records, selection);
 }
 
@@ -110,6 +110,14 @@ function refuseCycle({ graph }: World, cycle: readonly string[]): Failure {
     `No plan: these wait for each other: ${places.join(', ')}.`,
     '`headwater check` shows the edges between them.',
   );
+}
+
+/** The sources that an asset reads, itself or through others; null: all that anything reads. */
+export function sourcesBehind(world: World, asset: string | null): Manifest {
+  if (asset === null) return sourcesOf(world, world.graph.order);
+  const behind = new Set([asset]);
+  for (const key of behind) for (const { from } of world.graph.upstream(key)) behind.add(from);
+  return sourcesOf(world, behind);
 }
 
 /** The sources that the selected assets read, and nothing else: only their files have to be loaded to look at them. */

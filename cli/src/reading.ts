@@ -14,12 +14,6 @@ export interface ReadProject {
   readonly records: Records;
 }
 
-export async function recordsIn({ directory, at }: CommandContext): Promise<Outcome<ReadProject>> {
-  const analysed = await analyseProject(directory);
-  if (analysed.kind === 'failure') return analysed;
-  return recordsOf(analysed.value, at);
-}
-
 export async function recordsOf(project: AnalysedProject, at: number): Promise<Outcome<ReadProject>> {
   const { graph } = project.snapshot;
   const read = await withLog(project.root, async (reader): Promise<Outcome<ReadProject>> => {

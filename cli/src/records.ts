@@ -5,6 +5,8 @@ import type { CommandContext } from './commands/command.js';
 import { withLog } from './event-log.js';
 import { failure, type Outcome, success } from './outcome.js';
 import { locateProject } from './project.js';
+import { recordedKeys } from './recorded-keys.js';
+import { recordedTarget } from './recorded-target.js';
 
 export function recordNumber(text: string | undefined): Outcome<number> {
   const number = Number(/^#?(\d+)$/.exec(text ?? '')?.[1] ?? Number.NaN);
@@ -21,19 +23,35 @@ export async function recordAt(
   return success({ reader, event });
 }
 
-/** Gives the work the record that the command's first word names: by its number, unless `numberOf` knows more. */
+/**
+ * Gives the work the record that the command's first word names: by its number, or as the present one of a partition, under
+ * any key that the asset ever had.
+ */
 export async function withRecord<Result>(
   { positional: [text = ''], directory }: CommandContext,
   work: (log: LogReader, event: StoredEvent) => Promise<Result>,
-  numberOf: (text: string, reader: LogReader | null) => Outcome<number> | Promise<Outcome<number>> = recordNumber,
 ): Promise<Outcome<Result>> {
   const project = await locateProject(directory);
   if (project.kind === 'failure') return project;
   const read = await withLog(project.value, async (reader): Promise<Outcome<Result>> => {
-    const number = await numberOf(text, reader);
+    const number = await recordNamed(text, reader, directory);
     if (number.kind === 'failure') return number;
     const found = await recordAt(reader, number.value);
     return found.kind === 'failure' ? found : success(await work(found.value.reader, found.value.event));
   });
   return read.kind === 'failure' ? read : read.value;
+}
+
+async function recordNamed(text: string, reader: LogReader | null, directory: string): Promise<Outcome<number>> {
+  if (/^#?\d*$/.test(text) || reader === null) return recordNumber(text);
+  const { asset, part } = recordedTarget(text);
+  const keys = await recordedKeys(reader, directory, asset);
+  if (keys.length === 0) return failure(`The event log knows no asset ${asset}.`);
+  const rows = (await Promise.all(keys.map((key) => reader.latest(key)))).flat();
+  const row = rows.find((each) => each.part === (part ?? '') && each.event !== null);
+  if (row !== undefined && row.event !== null) return success(row.event);
+  const known = keys.includes(asset) ? asset : `${asset}, which is ${keys.join(', ')} in the event log,`;
+  return part === null && rows.length > 0
+    ? failure(`${known} has partitions.`, `Name one of them, such as ${asset}@${rows[0]?.part}.`)
+    : failure(`${known} has no present record${part === null ? '' : ` of ${part}`}.`);
 }

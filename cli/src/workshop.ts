@@ -99,7 +99,8 @@ export async function dynamicKeys(graph: AssetGraph, log: LogReader): Promise<Re
   return keys;
 }
 
-function dynamicNames(partitions: Partitions | null): readonly string[] {
+/** Of the dynamic definitions in it. */
+export function dynamicNames(partitions: Partitions | null): readonly string[] {
   if (partitions?.kind === 'dynamic') return [partitions.name];
   return partitions?.kind === 'multi' ? Object.values(partitions.dimensions).flatMap(dynamicNames) : [];
 }

@@ -105,15 +105,19 @@ export const sales = asset('daily_sales', {
 });
 
 test('what only looks answers in words and in JSON, also where nothing was ever run', async () => {
-  const project = projectOf({});
+  const project = projectOf({
+    'stores.ts': `import { asset, dynamicPartitions } from 'headwater';
+export const stores = asset('stores', { partitions: dynamicPartitions('stores'), async materialize(ctx) { await ctx.write([]); } });
+`,
+  });
   const answers: readonly (readonly [schema: string, words: readonly string[], text: string])[] = [
     ['log', ['log'], 'Nothing was materialized yet.'],
     ['runs', ['runs'], 'No runs yet.'],
     ['log-check', ['log', 'check'], 'There is no event log yet.'],
+    ['partitions', ['partitions', 'list', 'stores'], 'stores has no keys.'],
     ['partitions', ['partitions', 'add', 'stores', 's2', 's1', 's2'], 's2\ns1'],
     ['partitions', ['partitions', 'remove', 'stores', 's2'], 's1'],
     ['partitions', ['partitions', 'list', 'stores'], 's1'],
-    ['partitions', ['partitions', 'list', 'days'], 'days has no keys.'],
   ];
   for (const [schema, words, text] of answers) {
     expect(await headwater(project, ...words)).toEqual({ exit: 0, stdout: text, stderr: '' });

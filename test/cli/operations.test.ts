@@ -40,13 +40,17 @@ test('a recorded object that is gone or changed is built again', async () => {
   await project.json(0, 'materialize', 'a');
   const [version = ''] = versions(project);
   const file = path.join(project.directory, 'data/a/.versions', version);
+  const mark = ['mark', 'a', '--as', 'materialized', '--reason', 'it was there', '--apply'];
   rmSync(file);
+  expect(await project.headwater(...mark)).toMatchObject({ exit: 2, stderr: expect.stringContaining('is gone') });
   expect((await project.json(0, 'reconcile', '--apply')).discrepancies).toMatchObject([
     { kind: 'object-missing', proposal: 'wipe' },
   ]);
   await project.json(0, 'materialize', 'a');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([1]);
   writeFileSync(file, '[7]\n');
+  expect((await project.headwater(...mark)).stderr).toMatch(/a: .* in jsonFile:data is not as it was written/);
+  expect((await project.json(0, 'runs')).runs).toHaveLength(2);
   expect((await project.json(0, 'reconcile', '--apply')).discrepancies).toMatchObject([
     { kind: 'object-changed', proposal: 'wipe' },
   ]);
@@ -127,7 +131,7 @@ test('retention drops old versions, the latest stays, and a record says when its
   expect(versions(project)).toHaveLength(2);
   expect(await project.json(0, ...prune)).toMatchObject({ dropped: [{}], kept });
   expect(versions(project)).toHaveLength(1);
-  expect((await project.json(0, 'resolve', '1')).version.dropped).toEqual({
+  expect((await project.json(1, 'resolve', '1')).version.dropped).toEqual({
     at: '2024-10-12T00:00:00.000Z',
     why: 'retention (older than 5 days, not among the last 1)',
   });
@@ -198,4 +202,11 @@ test('a wiped partition is missing; a renamed asset keeps its history, and its f
     exit: 2,
     stderr: 'headwater: The event log knows no asset never.\n',
   });
+  // Renamed again, and declared so: no run has carried the history over yet.
+  project.write('pipeline.ts', pipeline(1)['pipeline.ts'].replace("asset('a', {", "asset('c', { formerKeys: ['b'],"));
+  expect((await project.json(0, 'log', 'c')).materializations).toMatchObject([{ id: 3, key: 'b' }, { id: 1 }]);
+  expect((await project.json(0, 'resolve', 'c')).version).toMatchObject({ key: 'b', record: 3 });
+  expect((await project.json(0, 'log', 'show', 'c')).record).toMatchObject({ key: 'b', id: 3 });
+  for (const command of ['publish', 'backfill'])
+    expect((await project.headwater(command, 'b')).stderr).toContain('No asset `b`: it is `c` now.');
 });

@@ -44,6 +44,8 @@ export interface RunningProgram {
   /** Resolves once standard error holds the text. */
   saw(text: string): Promise<void>;
   interrupt(): void;
+  /** Closes the reading ends of what it prints, as `| head` does. */
+  stopReading(): void;
 }
 
 /** A copy of `examples/<name>` in a folder of its own. */
@@ -158,6 +160,10 @@ function startProgram(cwd: string, words: readonly string[]): RunningProgram {
         child.on('close', () => reject(new Error(`ended without \`${text}\`: ${stderr}`)));
       }),
     interrupt: () => kill('SIGINT'),
+    stopReading: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
   };
 }
 

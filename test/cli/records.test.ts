@@ -43,8 +43,8 @@ test('status and why follow a change of a source up to its readers', async () =>
   await project.json(0, 'materialize', 'raw', 'sums', '--at', at);
   expect(await statesOf(project)).toEqual({ raw: ['fresh'], sums: ['fresh'], regions: [] });
 
+  // Neither waits for a plan to look at the source.
   project.write('feed.txt', '2');
-  await project.json(0, 'plan', '--at', at);
   expect(await statesOf(project)).toEqual({ raw: ['stale'], sums: ['fresh'], regions: [] });
   const why = await project.json(0, 'why', 'sums', '--at', at);
   expect(why.chain).toMatchObject([
@@ -74,7 +74,11 @@ test('a record is shown whole, and resolved to what it read, also after that was
     inputs: [{ key: 'raw', record: raw.id, dataVersion: raw.dataVersion, output: raw.output, dropped: null }],
   });
   expect((await project.headwater('resolve', '99')).stderr).toContain('no record 99');
-  expect((await project.headwater('log', 'show', 'raw')).stderr).toContain('is no record');
+  expect((await project.json(0, 'log', 'show', 'raw')).record).toEqual(record);
+  expect((await project.headwater('log', 'show', 'raw@2024-10-02')).stderr).toContain(
+    'raw has no present record of 2024-10-02',
+  );
+  expect((await project.headwater('log', 'show', 'rwa')).stderr).toContain('The event log knows no asset rwa.');
   // The list still takes an asset.
   expect((await project.json(0, 'log', 'raw')).materializations).toEqual([raw]);
 
@@ -83,9 +87,12 @@ test('a record is shown whole, and resolved to what it read, also after that was
   const target = { asset: 'raw', part: '' };
   await opened.log.commit({ at: Date.parse(at), outputs: [{ ...raw.output, target, dropped: 'retention' }] });
   await opened.log.close();
-  expect((await project.json(0, 'resolve', String(sums.id))).inputs).toMatchObject([
+  expect((await project.json(1, 'resolve', String(sums.id))).inputs).toMatchObject([
     { key: 'raw', dropped: { at: '2024-10-12T12:00:00.000Z', why: 'retention' } },
   ]);
+  expect((await project.headwater('resolve', String(sums.id))).stderr).toBe(
+    `headwater: ${raw.output.ref} in ${raw.output.storage}, the version of record ${raw.id}, was dropped at 2024-10-12T12:00:00.000Z (retention).\n`,
+  );
 });
 
 test('an unchanged step is used again, and the answer says so', async () => {
@@ -112,6 +119,17 @@ test('keys of dynamic partitions are added, removed and listed', async () => {
   await project.json(0, 'materialize', 'regions@us', '--at', at);
   expect((await project.headwater('partitions', 'add', 'regions')).stderr).toContain('Name the keys to add');
   expect((await project.headwater('partitions', 'grow', 'regions', 'x')).exit).toBe(2);
+  expect(await project.headwater('partitions', 'add', 'region', 'eu')).toMatchObject({
+    exit: 2,
+    stderr: expect.stringContaining('No dynamic partitions are named `region`. Did you mean `regions`?'),
+  });
+  // What the log still has of a definition that is gone is seen, and cleaned up.
+  project.write(
+    'pipeline.ts',
+    files['pipeline.ts'].replace("dynamicPartitions('regions')", "dynamicPartitions('areas')"),
+  );
+  expect((await project.headwater('partitions', 'add', 'regions', 'ap')).exit).toBe(2);
+  expect(await project.json(0, 'partitions', 'remove', 'regions', 'us')).toMatchObject({ keys: [] });
 });
 
 test('a run is cancelled from another process, within a second of asking', async () => {
@@ -168,4 +186,24 @@ test('lie where headwater.json says, for those who write and those who read', as
   expect(existsSync(path.join(project.directory, '.headwater/log.db'))).toBe(false);
   expect((await project.json(0, 'log')).materializations.length).toBeGreaterThan(0);
   expect(await project.json(0, 'log', 'check')).toMatchObject({ status: 'whole', file: 'state/history.db' });
+});
+
+test('a run goes on to its end when nobody reads any more what it prints', async () => {
+  const project = projectOf({
+    'pipeline.ts': `import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { asset } from 'headwater';
+export const first = asset('first', { async materialize(ctx) {
+  ctx.log.info('waits to be left alone');
+  while (!existsSync(new URL('./go', import.meta.url))) await pause(20);
+} });
+export const second = asset('second', { deps: [first], async materialize(ctx) { ctx.log.info('to nobody'); } });
+`,
+  });
+  const running = project.start('materialize');
+  await running.saw('waits to be left alone');
+  running.stopReading();
+  project.write('go', '');
+  expect((await running.answer).exit).toBe(0);
+  expect((await project.json(0, 'runs')).runs).toMatchObject([{ run: 'r-0001', status: 'succeeded' }]);
 });

@@ -142,3 +142,17 @@ export const slow = asset('slow', { async materialize(ctx) {
   expect((await first.answer).exit).toBe(0);
   expect(project.read('runs.txt')).toBe('slow\n');
 });
+
+test('a file that is no plan is named, with what is wrong with it', async () => {
+  const project = projectOf(files);
+  project.write('half.json', '{ "kind": "headwater plan", ');
+  const told = async (file: string) => (await project.headwater('apply', file)).stderr.split('\n')[0];
+  expect(await told('none.json')).toBe(
+    'headwater: The plan none.json cannot be read: there is no such file or folder.',
+  );
+  expect(await told('.')).toBe('headwater: The plan . cannot be read: it is a folder.');
+  expect(await told('half.json')).toBe('headwater: half.json: It is no plan that `headwater plan --save` wrote.');
+  expect((await project.headwater('plan', '--save', 'no/where.json')).stderr).toContain(
+    'The plan cannot be saved in no/where.json: there is no such file or folder.',
+  );
+});

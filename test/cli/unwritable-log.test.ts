@@ -22,7 +22,7 @@ test('where the log cannot be written, questions are answered from it and a run 
   expect((await project.json(0, 'runs')).runs).toMatchObject([{ run: 'r-0001' }]);
   expect((await project.json(0, 'plan')).steps).toMatchObject([{ key: 'b' }]);
   const plan = await project.headwater('plan');
-  expect(plan.stderr).toContain('The plan follows what is recorded: no source has been looked at.');
+  expect(plan.stderr).toContain('The answer follows what is recorded: no source has been looked at.');
   const run = await project.headwater('materialize');
   expect(run).toMatchObject({ exit: 2, stdout: '' });
   expect(run.stderr).toMatch(/^headwater: The event log .* cannot be opened: .*\.\n$/);

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { effectiveCodeVersion, type Plan } from '@headwater/core';
 import { buildPlan, describeBuild, type MaterializeView, runOptions } from '../building.js';
+import { fileProblem } from '../file-problem.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
 import { observePlanned } from '../planning.js';
 import { inProjectWorkshop } from '../project-workshop.js';
@@ -24,8 +25,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const [file = ''] = positional;
   const text = await readFile(file, 'utf8').catch((error: unknown) => error);
   if (typeof text !== 'string')
-    return reportFailure(terminal, failure(`${file} cannot be read: ${text instanceof Error ? text.message : text}.`));
-  const applied = await inProjectWorkshop(context, (workshop) => apply(context, workshop, text), {
+    return reportFailure(terminal, failure(`The plan ${file} cannot be read: ${fileProblem(text)}.`));
+  const applied = await inProjectWorkshop(context, (workshop) => apply(context, workshop, { file, text }), {
     // The plan holds what they answered.
     asksMappings: false,
   });
@@ -36,10 +37,15 @@ async function run(context: CommandContext): Promise<ExitCode> {
   return view.status === 'succeeded' ? 0 : 1;
 }
 
-async function apply(context: CommandContext, workshop: Workshop, text: string): Promise<Outcome<MaterializeView>> {
+async function apply(
+  context: CommandContext,
+  workshop: Workshop,
+  { file, text }: { readonly file: string; readonly text: string },
+): Promise<Outcome<MaterializeView>> {
   const { PlanInUseError, readPlanFile, WorldMovedError } = await import('@headwater/runtime');
   const read = await readPlanFile(text, workshop.log);
-  if (read.kind === 'refused') return failure(read.message, 'Make it again with `headwater plan --save`.');
+  if (read.kind === 'refused')
+    return failure(`${file}: ${read.message}`, 'Make it again with `headwater plan --save`.');
   await observePlanned(workshop, { plan: read.plan, terminal: context.terminal });
   const moved = await movements(workshop, read.plan);
   if (moved.length > 0) return refuse(moved);

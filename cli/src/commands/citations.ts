@@ -5,7 +5,8 @@ import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { locateProject } from '../project.js';
-import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
+import { recordedPlace } from '../recorded-keys.js';
+import type { RecordedTarget } from '../recorded-target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
@@ -45,9 +46,13 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, positional, options, format, at } = context;
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
-  const by = positional[0] === undefined ? null : recordedTarget(positional[0]);
-  const of = typeof options['of'] === 'string' ? recordedTarget(options['of']) : null;
-  const read = await withLog(project.value, (reader) => citations(reader, { by, of }));
+  const place = async (log: LogReader, text: unknown) =>
+    typeof text === 'string' ? recordedPlace(log, context.directory, text) : null;
+  const read = await withLog(project.value, async (reader) =>
+    reader === null
+      ? []
+      : citations(reader, { by: await place(reader, positional[0]), of: await place(reader, options['of']) }),
+  );
   if (read.kind === 'failure') return reportFailure(terminal, read);
   if (format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), published: read.value });
   else terminal.print(describe(read.value, { by: positional[0], of: options['of'] }));
@@ -59,8 +64,8 @@ interface Wanted {
   readonly of: RecordedTarget | null;
 }
 
-async function citations(log: LogReader | null, { by, of }: Wanted): Promise<readonly PublishedView[]> {
-  const published = log === null ? [] : await readCitations(log);
+async function citations(log: LogReader, { by, of }: Wanted): Promise<readonly PublishedView[]> {
+  const published = await readCitations(log);
   return published
     .filter(({ target }) => isWanted(by, target))
     .map((record) => ({ ...record, cites: record.cites.filter(({ target }) => isWanted(of, target)) }))

@@ -7,7 +7,7 @@ import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { withStorages } from '../project-storages.js';
 import { recordAt, recordNumber } from '../records.js';
-import { recordedTarget } from '../recorded-target.js';
+import { recordedPlace } from '../recorded-keys.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
@@ -52,10 +52,10 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 async function compare(context: CommandContext, root: string, reader: LogReader | null): Promise<Outcome<DiffView>> {
-  const { positional, options } = context;
+  const { options } = context;
   const limit = options['limit'] === undefined ? DEFAULT_LIMIT : Number(options['limit']);
   if (!Number.isSafeInteger(limit) || limit < 1) return failure('--limit takes a whole number from 1 on.');
-  const chosen = await chosenVersions(reader, positional);
+  const chosen = await chosenVersions(reader, context);
   if (chosen.kind === 'failure') return chosen;
   const { log, asset, part, a, b } = chosen.value;
   const { readRecorded } = await import('@headwater/runtime');
@@ -86,18 +86,18 @@ interface Chosen {
 }
 async function chosenVersions(
   log: LogReader | null,
-  [target = '', ...named]: readonly string[],
+  { positional: [target = '', ...named], directory }: CommandContext,
 ): Promise<Outcome<Chosen>> {
-  const { asset, part: chosen } = recordedTarget(target);
+  if (log === null) return failure(`There is no record of ${target}.`);
+  const { asset, part: chosen } = await recordedPlace(log, directory, target);
   const part = chosen ?? '';
-  const records =
-    (await log?.events({
-      target: { asset, part },
-      kinds: ['materialization'],
-      newestFirst: true,
-      limit: MOST_RECORDS,
-    })) ?? [];
-  if (log === null || records.length === 0) return failure(`There is no record of ${target}.`);
+  const records = await log.events({
+    target: { asset, part },
+    kinds: ['materialization'],
+    newestFirst: true,
+    limit: MOST_RECORDS,
+  });
+  if (records.length === 0) return failure(`There is no record of ${target}.`);
   const views = records.map((event) => ({ record: event.position, dataVersion: event.dataVersion ?? null }));
   const find = async (text: string): Promise<Outcome<VersionView>> => {
     const byVersion = views.find(({ dataVersion }) => dataVersion === text);

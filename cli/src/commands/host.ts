@@ -19,6 +19,7 @@ async function run({ signal }: CommandContext): Promise<ExitCode> {
   // cancelled, and that is in the log.
   const hangUp = () => input.destroy();
   input.once('end', hangUp);
+  output.once('error', hangUp);
   signal.addEventListener('abort', hangUp, { once: true });
   await serveHost({ input, output, version });
   return 0;

@@ -16,7 +16,8 @@ interface RecordView extends MaterializationView {
 export const logShowCommand: Command = {
   name: 'log show',
   positional: '<record>',
-  summary: 'show one record: what was made, from what, by which code, and what its checks said',
+  summary:
+    'show one record, or the present one of `asset@partition`: what was made, from what, by which code, and what its checks said',
   options: [],
   run,
 };

@@ -6,6 +6,8 @@ import { formatInstant, readableInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { declarationsIn } from '../reading.js';
+import { recordedKeys } from '../recorded-keys.js';
+import { recordedTarget } from '../recorded-target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { type NamedPartitions, parseTarget } from '../target.js';
 import { alignColumns } from '../text/table.js';
@@ -27,7 +29,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const read = await withLog(project.value, (reader) => readLog(reader, context.positional[0], limit.value));
+  const read = await withLog(project.value, (reader) => readLog(reader, context, limit.value));
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const materializations = read.value;
   const [target] = context.positional;
@@ -41,11 +43,16 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 async function readLog(
   reader: LogReader | null,
-  target: string | undefined,
+  { positional: [target], directory }: CommandContext,
   limit: number,
 ): Promise<readonly MaterializationView[]> {
   if (reader === null) return [];
-  const events = await newestEvents(reader, await recordedTarget(reader, target), limit);
+  const targets = await targetsOf(reader, directory, target);
+  const found = await Promise.all(targets.map((each) => newestEvents(reader, each, limit)));
+  const events = found
+    .flat()
+    .sort((a, b) => b.position - a.position)
+    .slice(0, limit);
   const views: MaterializationView[] = [];
   for (const event of events) views.push(await materializationView(reader, event));
   return views;
@@ -68,13 +75,16 @@ async function declaredTarget(context: CommandContext, text: string): Promise<Ou
   return parseTarget(world, [present, ...rest].join('@'));
 }
 
-/** A former key stands for the present one. */
-async function recordedTarget(reader: LogReader, text: string | undefined): Promise<Partial<Target>> {
-  if (text === undefined) return {};
-  const at = text.indexOf('@');
-  const key = at < 0 ? text : text.slice(0, at);
-  const asset = (await reader.resolve(key)) ?? key;
-  return at < 0 ? { asset } : { asset, part: text.slice(at + 1) };
+/** Everything where nothing is named; several where a merged asset has not been carried over yet. */
+async function targetsOf(
+  reader: LogReader,
+  directory: string,
+  text: string | undefined,
+): Promise<readonly Partial<Target>[]> {
+  if (text === undefined) return [{}];
+  const { asset, part } = recordedTarget(text);
+  const keys = await recordedKeys(reader, directory, asset);
+  return keys.map((key) => ({ asset: key, ...(part === null ? {} : { part }) }));
 }
 
 async function newestEvents(

@@ -2,10 +2,13 @@
 // keeps who said it and why; nothing is run, and nothing is written to a destination.
 
 import { userInfo } from 'node:os';
-import type { Marking } from '@headwater/runtime';
+import { type Discrepancy, type PartitionSets, reconcile } from '@headwater/core';
+import type { Marking, Within } from '@headwater/runtime';
+import { hasKey } from 'headwater/algebra';
 import { type ByHandView, byHandOptions, byHandView, describeByHand, nothingPicked, pickedIn } from '../by-hand.js';
-import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { inProjectLog } from '../project-workshop.js';
+import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
+import { withStorages } from '../project-storages.js';
+import { inProjectLog, type ProjectLog } from '../project-workshop.js';
 import { printJson, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -59,6 +62,9 @@ async function mark(context: CommandContext, marking: Marking): Promise<Outcome<
     if (picked.kind === 'failure') return picked;
     const { sets, records } = picked.value;
     if (sets.size === 0) return nothingPicked(picked.value, 'no partition of an asset');
+    const damaged = marking.as === 'materialized' ? await damagedVersions(project, sets) : success([]);
+    if (damaged.kind === 'failure') return damaged;
+    if (damaged.value.length > 0) return refuse(damaged.value);
     const view = { ...byHandView(context, picked.value), ...marking };
     if (options['apply'] !== true) return success({ ...view, run: null });
     const { world, log } = project;
@@ -68,4 +74,33 @@ async function mark(context: CommandContext, marking: Marking): Promise<Outcome<
     const what = `${asset} ${part}`.trim();
     return failure(`${what} was built or wiped meanwhile: nothing was marked.`, 'Look at it, and mark again.');
   });
+}
+
+/** Present versions of the picked partitions that are not in their destinations as they were written. */
+async function damagedVersions(
+  { root: project, world, log }: ProjectLog,
+  sets: PartitionSets,
+): Promise<Outcome<readonly Discrepancy[]>> {
+  const within: Within = (asset, part) => {
+    const set = asset === null ? undefined : sets.get(asset);
+    return set !== undefined && hasKey(set, part);
+  };
+  const held = (await log.outputs()).filter(({ target, isLatest }) => isLatest && within(target.asset, target.part));
+  if (held.length === 0) return success([]);
+  const { surveyDestinations } = await import('@headwater/runtime');
+  const { manifest } = world.graph;
+  return withStorages(project, async (storages, settings) => {
+    const found = await surveyDestinations({ project, storages, log, manifest, settings }, within);
+    return reconcile(held, found, await log.id).discrepancies.filter(({ kind }) => kind !== 'record-missing');
+  });
+}
+
+function refuse(damaged: readonly Discrepancy[]): Failure {
+  const lines = damaged.map(({ asset, part, ref, storage, kind }) => {
+    return `\n  ${`${asset} ${part}`.trim()}: ${ref} in ${storage} ${kind === 'object-missing' ? 'is gone' : 'is not as it was written'}`;
+  });
+  return failure(
+    `What is not there cannot be marked as materialized; nothing was marked.${lines.join('')}`,
+    'Build it again, or let `headwater reconcile --apply` take it for missing.',
+  );
 }

@@ -1,11 +1,12 @@
 // `headwater partitions`: the keys of a dynamic definition, which only the event log knows.
 
-import type { EventLog } from '@headwater/core';
+import { type EventLog, nearestOf } from '@headwater/core';
 import { withLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { locateProject } from '../project.js';
+import { analyseProject } from '../project.js';
 import { printJson, reportFailure } from '../terminal.js';
+import { dynamicNames } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
 export const partitionsCommand: Command = {
@@ -24,17 +25,36 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const [, definition = ''] = positional;
   const change = changeOf(context);
   if (change.kind === 'failure') return reportFailure(terminal, change);
-  const project = await locateProject(context.directory);
-  if (project.kind === 'failure') return reportFailure(terminal, project);
-  const found = await (change.value === null
-    ? withLog<Keys>(project.value, async (reader) => (await reader?.partitionKeys(definition)) ?? [])
-    : changeKeys(project.value, { definition, at: context.at, change: change.value }));
-  if (found.kind === 'failure') return reportFailure(terminal, found);
-  const keys = found.value;
+  const changed = await keysOf(context, definition, change.value);
+  if (changed.kind === 'failure') return reportFailure(terminal, changed);
+  const keys = changed.value;
   if (context.format === 'json')
     printJson(terminal, { schemaVersion: 1, at: formatInstant(context.at), definition, keys });
   else terminal.print(keys.length === 0 ? `${definition} has no keys.` : keys.join('\n'));
   return 0;
+}
+
+/** As they are, or as they are once changed. */
+async function keysOf(context: CommandContext, definition: string, change: Change | null): Promise<Outcome<Keys>> {
+  const analysed = await analyseProject(context.directory);
+  if (analysed.kind === 'failure') return analysed;
+  const { root, snapshot } = analysed.value;
+  const known = await withLog<Keys>(root, async (reader) => (await reader?.partitionKeys(definition)) ?? []);
+  if (known.kind === 'failure') return known;
+  const declared = new Set(snapshot.manifest.assets.flatMap(({ partitions }) => dynamicNames(partitions)));
+  // What is declared no longer is still seen, and cleaned up.
+  const isMeant = declared.has(definition) || (context.positional[0] !== 'add' && known.value.length > 0);
+  if (!isMeant) return failure(unknownDefinition(declared, definition), NEEDS_DECLARATION);
+  return change === null ? known : changeKeys(root, { definition, at: context.at, change });
+}
+
+const NEEDS_DECLARATION = "An asset declares them: `partitions: dynamicPartitions('customers')`.";
+
+function unknownDefinition(declared: ReadonlySet<string>, definition: string): string {
+  const nearest = nearestOf(declared, definition);
+  const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
+  const none = declared.size === 0 ? ': this project declares none' : '';
+  return `No dynamic partitions are named \`${definition}\`${none}.${hint}`;
 }
 
 async function changeKeys(

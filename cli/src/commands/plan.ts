@@ -1,19 +1,18 @@
 // `headwater plan`: which partitions would be built, why, and in which order. Builds nothing.
 
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Plan, World } from '@headwater/core';
+import { asOfNow } from '../as-of-now.js';
+import { fileProblem } from '../file-problem.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
 import { planFromRecords, planIn } from '../planning.js';
 import { type AnalysedProject, analyseProject } from '../project.js';
-import { recordsOf } from '../reading.js';
 import { restateOption } from '../building.js';
-import { logFile } from '../event-log.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { describeReason, type PlanView, planView } from '../views/plan.js';
 import { leftOutNotes, nothingToDo } from '../views/left-out.js';
-import { inWorkshop, type Workshop } from '../workshop.js';
+import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
 export const planCommand: Command = {
@@ -42,34 +41,21 @@ interface MadePlan {
 }
 
 async function makePlan(context: CommandContext, analysed: AnalysedProject): Promise<Outcome<MadePlan>> {
-  const { positional: selection, at, terminal, options } = context;
-  // A question must not leave a log behind where there was none; a saved plan needs one to be bound to.
-  // Where no log was made yet, nothing has a record: no source has to be looked at to know that.
-  const file = await logFile(analysed.root);
-  if (file.kind === 'failure') return file;
-  if (!existsSync(file.value) && options['save'] === undefined) return planAsRecorded(context, analysed);
-  const made = await inWorkshop({ ...analysed, at, terminal }, async (workshop) => {
-    const plan = await planIn(workshop, { selection, terminal, restates: options['restate'] === true });
-    if (plan.kind === 'failure') return plan;
-    const problem = await save(context, workshop, plan.value);
-    return problem ?? success({ world: workshop.world, plan: plan.value });
+  const { positional: selection, terminal, options } = context;
+  const restates = options['restate'] === true;
+  const made = (world: World, plan: Outcome<Plan>) =>
+    plan.kind === 'failure' ? plan : success({ world, plan: plan.value });
+  return asOfNow(context, {
+    analysed,
+    // A saved plan is bound to a log.
+    needsLog: options['save'] !== undefined,
+    recorded: (project) => made(project.world, planFromRecords(project, { selection, restates })),
+    async now(workshop) {
+      const plan = await planIn(workshop, { selection, terminal, restates });
+      const problem = plan.kind === 'failure' ? plan : await save(context, workshop, plan.value);
+      return problem ?? made(workshop.world, plan);
+    },
   });
-  if (made.kind === 'success') return made.value;
-  if (!made.isUnwritable || options['save'] !== undefined) return made;
-  const recorded = await planAsRecorded(context, analysed);
-  if (recorded.kind === 'failure') return made;
-  terminal.note(`${made.message}\nThe plan follows what is recorded: no source has been looked at.`);
-  return recorded;
-}
-
-async function planAsRecorded(
-  { positional, at, options }: CommandContext,
-  analysed: AnalysedProject,
-): Promise<Outcome<MadePlan>> {
-  const read = await recordsOf(analysed, at);
-  if (read.kind === 'failure') return read;
-  const plan = planFromRecords(read.value, { selection: positional, restates: options['restate'] === true });
-  return plan.kind === 'failure' ? plan : success({ world: read.value.world, plan: plan.value });
 }
 
 /** Where `--save` says; a failure, or null. */
@@ -80,7 +66,7 @@ async function save({ options, terminal }: CommandContext, { log }: Workshop, pl
   try {
     await writeFile(file, await writePlanFile(plan, log));
   } catch (error) {
-    return failure(`The plan cannot be saved: ${error instanceof Error ? error.message : String(error)}.`);
+    return failure(`The plan cannot be saved in ${file}: ${fileProblem(error)}.`);
   }
   terminal.note(`Saved. \`headwater apply ${file}\` builds exactly this, as long as nothing has moved.`);
   return null;

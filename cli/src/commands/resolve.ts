@@ -2,9 +2,8 @@
 
 import type { LogReader, Position, StoredEvent } from '@headwater/core';
 import { formatInstant, readableInstant } from '../instant.js';
-import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { recordedTarget } from '../recorded-target.js';
-import { recordNumber, withRecord } from '../records.js';
+import type { ExitCode } from '../outcome.js';
+import { withRecord } from '../records.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
@@ -31,31 +30,26 @@ export const resolveCommand: Command = {
   positional: '<record>',
   summary: 'say which versions a record names, or the present one of a partition under any key that it ever had',
   options: [],
+  endsWith1: 'a version that it names was dropped',
   run,
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const read = await withRecord(context, resolve, recordNamed);
-  if (read.kind === 'failure') return reportFailure(context.terminal, read);
+  const { terminal } = context;
+  const read = await withRecord(context, resolve);
+  if (read.kind === 'failure') return reportFailure(terminal, read);
   const view: ResolveView = { schemaVersion: 1, at: formatInstant(context.at), ...read.value };
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view));
-  return 0;
+  if (context.format === 'json') printJson(terminal, view);
+  else terminal.print(describe(view));
+  const gone = [view.version, ...view.inputs].flatMap((version) => whyGone(version) ?? []);
+  for (const why of gone) terminal.note(`headwater: ${why}`);
+  return gone.length === 0 ? 0 : 1;
 }
 
-/** A record by its number, else the present one of a partition: what a report cites by a key of before is found too. */
-async function recordNamed(text: string, reader: LogReader | null): Promise<Outcome<number>> {
-  if (/^#?\d+$/.test(text) || reader === null) return recordNumber(text);
-  const { asset, part } = recordedTarget(text);
-  const key = await reader.resolve(asset);
-  if (key === null) return failure(`The event log knows no asset ${asset}.`);
-  const rows = await reader.latest(key);
-  const row = rows.find((each) => each.part === (part ?? ''));
-  if (row !== undefined && row.event !== null) return success(row.event);
-  const known = asset === key ? key : `${asset}, which is ${key} now,`;
-  return part === null && rows.length > 0
-    ? failure(`${known} has partitions.`, `Name one of them, such as ${asset}@${rows[0]?.part}.`)
-    : failure(`${known} has no present record${part === null ? '' : ` of ${part}`}.`);
+/** Null: it may be read where it lies. */
+function whyGone({ record, output, dropped }: VersionView): string | null {
+  if (output === null || dropped === null) return null;
+  return `${output.ref} in ${output.storage}, the version of record ${record}, was dropped at ${dropped.at} (${dropped.why}).`;
 }
 
 async function resolve(log: LogReader, event: StoredEvent): Promise<Pick<ResolveView, 'version' | 'inputs'>> {

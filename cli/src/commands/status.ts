@@ -2,9 +2,9 @@
 
 import { statusOf, type World } from '@headwater/core';
 import { countOf, differenceOf, type PartitionSet, setOfKeys, unionOf, wholeSet } from 'headwater/algebra';
+import { standingAsOfNow } from '../as-of-now.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { recordsIn } from '../reading.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from '../views/partitions.js';
@@ -47,11 +47,10 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 async function statuses(context: CommandContext): Promise<Outcome<readonly AssetStatusView[]>> {
-  const read = await recordsIn(context);
-  if (read.kind === 'failure') return read;
-  const { world, records } = read.value;
-  const keys = world.graph.order.filter((key) => world.graph.asset(key)?.kind === 'asset');
-  return success(keys.map((key) => assetView(world, key, { ...statusOf(world, records, key), context })));
+  return standingAsOfNow(context, null, ({ world, records }) => {
+    const keys = world.graph.order.filter((key) => world.graph.asset(key)?.kind === 'asset');
+    return success(keys.map((key) => assetView(world, key, { ...statusOf(world, records, key), context })));
+  });
 }
 
 function assetView(

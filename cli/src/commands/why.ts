@@ -9,9 +9,10 @@ import {
   whyOf,
   type World,
 } from '@headwater/core';
+import { standingAsOfNow } from '../as-of-now.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { recordsIn } from '../reading.js';
+import { recordedTarget } from '../recorded-target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -63,11 +64,11 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 async function explain(context: CommandContext): Promise<Outcome<Why>> {
-  const read = await recordsIn(context);
-  if (read.kind === 'failure') return read;
-  const { world, records } = read.value;
-  const target = targetOf(world, context.positional[0] ?? '');
-  return target.kind === 'failure' ? target : success(whyOf(world, records, target.value));
+  const [text = ''] = context.positional;
+  return standingAsOfNow(context, recordedTarget(text).asset, ({ world, records }) => {
+    const target = targetOf(world, text);
+    return target.kind === 'failure' ? target : success(whyOf(world, records, target.value));
+  });
 }
 
 function targetOf(world: World, text: string): Outcome<Target> {

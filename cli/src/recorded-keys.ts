@@ -1,0 +1,25 @@
+// Under which keys the log has what was recorded of an asset. A run carries the history of a renamed asset over to its
+// present key; until the next one, its declaration says where that lies.
+
+import { carriedKeys, type LogReader, successorsOf } from '@headwater/core';
+import { analyseProject } from './project.js';
+import { type RecordedTarget, recordedTarget } from './recorded-target.js';
+
+/** None: the log knows no such asset. A project that cannot be analysed has the keys that the log itself knows. */
+export async function recordedKeys(log: LogReader, directory: string, asset: string): Promise<readonly string[]> {
+  const known = await log.resolve(asset);
+  const analysed = await analyseProject(directory);
+  if (analysed.kind === 'failure') return known === null ? [] : [known];
+  const { manifest } = analysed.value.snapshot;
+  const [successor, ...others] = known === null ? successorsOf(manifest, asset) : [];
+  const present = known ?? (others.length === 0 ? successor : undefined) ?? asset;
+  const former = (await carriedKeys(log, manifest)).flatMap(({ key, of }) => (of === present ? key : []));
+  return [...new Set([...(known === null ? [] : [known]), ...former])];
+}
+
+/** The same of one place, for what is kept under one key. */
+export async function recordedPlace(log: LogReader, directory: string, text: string): Promise<RecordedTarget> {
+  const { asset, part } = recordedTarget(text);
+  const [key = asset] = await recordedKeys(log, directory, asset);
+  return { asset: key, part };
+}
