@@ -3,8 +3,11 @@
 import fc from 'fast-check';
 import type { FileChange } from './index.js';
 
+/** In texts that are half typed. */
+const BROKEN = '<<<';
+
 const vocabulary =
-  "import { asset, check, dailyPartitions, from, multiAsset, output, source, timeWindow } from 'headwater';\n";
+  "import { asset, check, dailyPartitions, from, job, jsonFile, multiAsset, output, source, timeWindow } from 'headwater';\n";
 
 /** Every text that a file may have; null: it is not there. */
 const VERSIONS: Readonly<Record<string, readonly (string | null)[]>> = {
@@ -44,6 +47,27 @@ const VERSIONS: Readonly<Record<string, readonly (string | null)[]>> = {
     `${vocabulary}import { report } from './report.js';\nexport const sales = asset('sales', { deps: [report], materialize(ctx) { return ctx.read(report); } });`,
     null,
   ],
+  // Assets that are declared in one file and described in another.
+  'factory.ts': [
+    `${vocabulary}export const daily = (key, former = []) => asset(key, { formerKeys: former, storage: jsonFile({ dir: 'data' }), materialize(ctx) { ctx.read('sales'); } });`,
+    `${vocabulary}\n\nexport const daily = (key, former = []) => asset(key, { formerKeys: former, storage: jsonFile({ dir: 'data' }), materialize(ctx) { ctx.read('sales'); } });`,
+    `${vocabulary}export const daily = (key) => source(key, { uri: \`file://data/\${key}.json\` });`,
+    `${vocabulary}export const daily = (key) => asset(key, { ${BROKEN}`,
+    null,
+  ],
+  'made.ts': [
+    `import { daily } from './factory.js';\nexport const one = daily('one'); export const two = daily('two', ['sales']);`,
+    `import { daily } from './factory.js';\nexport const one = daily('sales'); export const two = daily('two', ['one']); export const three = daily(process.env.THREE);`,
+    `import { daily } from './factory.js';\nexport const one = daily('one'); export const two = daily(${BROKEN}`,
+    null,
+  ],
+  // Names for all of it that lead somewhere as others declare it.
+  'uses.ts': [
+    `${vocabulary}import { readFileSync } from 'node:fs';\nexport const early = check('early', { asset: 'one', run() {} }); export const nightly = job('nightly', { assets: ['two', 'extra'] });\nexport const uses = asset('uses', { deps: ['sales', 'one', 'orders'], materialize(ctx) { readFileSync('data/one.json'); ctx.read('two'); } });`,
+    `${vocabulary}export const early = check('early', { asset: 'orders', run() {} });\nexport const sales = asset('sales', { checks: [early], materialize(ctx) { ctx.read('uses'); } });`,
+    `${vocabulary}import Database from 'better-sqlite3';\nexport const uses = asset('uses', { deps: ['typ${BROKEN}`,
+    null,
+  ],
   'report.ts': [
     `${vocabulary}import { sales } from './sales.js';\nimport { shopOrders } from './barrel.js';\nexport const report = asset('report', { deps: [sales], async materialize(ctx) { await ctx.read(sales); await ctx.read(shopOrders); } });`,
     `${vocabulary}import { sales, both } from './sales.js';\nexport const whole = check('whole', { asset: sales, async run(ctx) { return (await ctx.read('shop/orders')).length; } });\nexport const report = asset('report', { deps: [both, 'sales'], checks: [whole], materialize() {} });`,
@@ -59,10 +83,15 @@ const edit = fc.nat({ max: paths.length - 1 }).chain((index) => {
 /** Mostly one file at a time; a checkout changes several. */
 export const editScript = fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
 
+interface Step {
+  readonly changes: readonly FileChange[];
+  readonly files: readonly FileChange[];
+  /** Whether one of them is half typed. */
+  readonly isBroken: boolean;
+}
+
 /** The files at the beginning, then each step with all files as they are after it. */
-export function* playScript(
-  steps: readonly (readonly FileChange[])[],
-): Generator<{ readonly changes: readonly FileChange[]; readonly files: readonly FileChange[] }> {
+export function* playScript(steps: readonly (readonly FileChange[])[]): Generator<Step> {
   const texts = new Map(
     paths.flatMap((path) => {
       const first = VERSIONS[path]?.[0];
@@ -70,12 +99,13 @@ export function* playScript(
     }),
   );
   const files = (): readonly FileChange[] => [...texts].map(([path, text]) => ({ path, text }));
-  yield { changes: files(), files: files() };
+  const isBroken = (): boolean => [...texts.values()].some((text) => text.includes(BROKEN));
+  yield { changes: files(), files: files(), isBroken: isBroken() };
   for (const changes of steps) {
     for (const { path, text } of changes) {
       if (text === null) texts.delete(path);
       else texts.set(path, text);
     }
-    yield { changes, files: files() };
+    yield { changes, files: files(), isBroken: isBroken() };
   }
 }

@@ -1,7 +1,16 @@
 // What analysis hands to rules and features: an immutable picture of one revision of a project.
 // Rules and features see this and nothing of how it was made: no syntax tree, no compiler.
 
-import type { AssetGraph, AssetKey, DeclaredManifest, Manifest, SourceSpan, TextPosition } from '@headwater/core';
+import type {
+  AssetDeclaration,
+  AssetGraph,
+  AssetKey,
+  DeclaredManifest,
+  DependencyEdge,
+  Manifest,
+  SourceSpan,
+  TextPosition,
+} from '@headwater/core';
 
 /** How a read or write was seen. */
 export type Evidence = 'handle' | 'key' | 'sql' | 'path';
@@ -155,7 +164,32 @@ export interface DeclaredProject {
   readonly files: readonly string[];
 }
 
+/** What one file has declared; the same object for as long as it says the same, at the same places. */
+export interface SnapshotPart {
+  readonly file: string;
+  readonly assets: readonly AssetDeclaration[];
+  /** Into its assets. */
+  readonly edges: readonly DependencyEdge[];
+  readonly reads: readonly ReadSite[];
+  readonly writes: readonly WriteSite[];
+  readonly dependencies: readonly DependencySite[];
+  readonly sideReads: readonly SideRead[];
+  readonly names: readonly NameSite[];
+  readonly problems: readonly AnalysisProblem[];
+  readonly suppressions: readonly Suppression[];
+  /** Those that evaluation met; some lie in other files. */
+  readonly occurrences: readonly AssetOccurrence[];
+  observations(): readonly BodyObservation[];
+}
+export interface PartGroup {
+  readonly parts: readonly SnapshotPart[];
+}
+/** In the order of the files. */
+export type Parts = readonly PartGroup[];
+
 export interface Snapshot {
+  /** All that follows, file by file: what holds for a part holds until the part is another object. */
+  readonly parts: Parts;
   /** Grows with every change of the workspace. */
   readonly revision: number;
   readonly manifest: Manifest;

@@ -2,10 +2,11 @@
 // that changed, and only modules that depend on changed facts are evaluated again.
 
 import type { Digest } from '@headwater/core';
-import { moveSpan } from './assemble/move.js';
-import { createSpans, positionAt, type SpanOf } from './assemble/spans.js';
 import { Assembler } from './assemble/assemble.js';
-import { type Move, retain } from './assemble/retain.js';
+import { moveSpan } from './assemble/move.js';
+import { type FileRemarks, NO_REMARKS, remarksOn } from './assemble/remarks.js';
+import { retained } from './assemble/retain.js';
+import { createSpans, type SpanOf } from './assemble/spans.js';
 import { createSnapshot } from './assemble/view.js';
 import type { Compiler } from './compiler.js';
 import { CodeDigests } from './digest/code-digests.js';
@@ -14,15 +15,17 @@ import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
 import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
-import type { ExtractedFile, FileFacts } from './facts/facts.js';
+import type { ExtractedFile } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
 import { Bodies, NOTHING } from './link/bodies.js';
+import { Imports } from './link/imports.js';
 import type { Module } from './link/module.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder, type ImportOrder } from './link/order.js';
 import { createResolver, type ModuleSettings, type Resolver } from './link/resolve.js';
 import { createScan } from './link/scan-memory.js';
-import type { AnalysisProblem, Snapshot, Suppression } from './snapshot.js';
+import { groupParts } from './parts.js';
+import type { Parts, Snapshot } from './snapshot.js';
 import type { SqlDialect } from './sql/index.js';
 import { AnswerBook } from './types/answer-book.js';
 import type { FileAnswers, FileQuestions } from './types/answers.js';
@@ -74,11 +77,16 @@ export class Workspace {
   #isFirstPicture = false;
   /** Files of changes to come. */
   readonly #prepared = new Map<string, ProjectFile>();
-  /** Resolved files that a file imports. */
-  readonly #imports = new Map<string, readonly string[]>();
-  readonly #importers = new Map<string, Set<string>>();
-  /** Specifiers of a file that lead nowhere. */
-  readonly #missing = new Map<string, FileFacts['specifiers']>();
+  readonly #imports: Imports;
+  /** Since the assembler was told. */
+  readonly #changedFiles = new Set<string>();
+  readonly #changedDeclarations = new Set<Declaration>();
+  /** New or changed since all functions were followed. */
+  readonly #unfollowed = new Set<Declaration>();
+  /** Files with syntax errors. */
+  readonly #broken = new Set<string>();
+  /** Of the present texts, without what is retained. */
+  #parts: Parts = [];
   /** All of them, sorted. */
   #paths: readonly string[] = [];
   #order: ImportOrder = importOrder([], () => []);
@@ -91,6 +99,7 @@ export class Workspace {
     this.#memory = memory ?? null;
     this.#digest = digest ?? null;
     this.#resolver = createResolver(settings, (path) => this.#files.has(path));
+    this.#imports = new Imports((file) => this.#files.get(file)?.facts.specifiers ?? null, this.#resolver.resolve);
     this.#answers = new AnswerBook((file) => this.#files.get(file) ?? null);
     this.#modules = new Modules({
       factsOf: (file) => this.#files.get(file)?.facts ?? null,
@@ -102,6 +111,10 @@ export class Workspace {
     this.#assembler = new Assembler({
       texts: { spanOf: this.#spanOf, textAt: (place) => this.#textAt(place) },
       stampOf: (file) => this.#files.get(file),
+      declarationsOf: (file) => this.#declaredIn(file),
+      remarkedOn: (file) => [this.#files.get(file), this.#imports.missingIn(file), this.#modules.module(file)],
+      remarksOn: (file, spanOf) => this.#remarksOn(file, spanOf),
+      questionsIn: (file) => this.#modules.module(file)?.findings.questions ?? [],
       bodyOf: (declaration) =>
         this.#isFirstPicture ? (this.#bodies.known(declaration) ?? NOTHING) : this.#bodies.of(declaration),
       codeDigestOf: (declaration) =>
@@ -130,7 +143,7 @@ export class Workspace {
     first: ReadonlySet<string> | null,
   ): Generator<Snapshot | null, Snapshot> {
     this.#take(changes);
-    const left = this.#declarationsIn(this.#paths).filter((declaration) => this.#bodies.known(declaration) === null);
+    const left = [...this.#unfollowed].filter((declaration) => this.#bodies.known(declaration) === null);
     if (left.length > MANY) {
       if (first !== null) yield this.#firstPicture(first);
       for (const declaration of left) {
@@ -147,12 +160,15 @@ export class Workspace {
     this.#isFirstPicture = true;
     const picture = this.#assemble(this.#snapshot.revision + 1);
     this.#isFirstPicture = false;
+    // All of them have to be looked at again.
+    for (const path of this.#paths) this.#changedFiles.add(path);
     return picture;
   }
 
   #finish(): Snapshot {
     this.#snapshot = this.#assemble(this.#snapshot.revision + 1);
     this.#textsBefore.clear();
+    this.#unfollowed.clear();
     return this.#snapshot;
   }
 
@@ -170,6 +186,7 @@ export class Workspace {
       isListChanged ||= before === undefined || text === null;
       if (text === null) {
         this.#files.delete(path);
+        this.#noteBroken(path);
         this.#answers.follow(path);
         changed.add(path);
         continue;
@@ -178,19 +195,27 @@ export class Workspace {
       // The same facts at other places: nothing that depends on them is touched.
       const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
       this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
-      this.#codeDigests?.touch([path]);
+      this.#touchCode([path]);
+      this.#changedFiles.add(path);
+      this.#noteBroken(path);
       if (this.#answers.follow(path) || !isSame) changed.add(path);
     }
     this.#prepared.clear();
     this.#relink(changed, isListChanged);
   }
 
+  #noteBroken(file: string): void {
+    const isBroken = (this.#files.get(file)?.syntaxErrors.length ?? 0) > 0;
+    if (isBroken) this.#broken.add(file);
+    else this.#broken.delete(file);
+  }
+  #touchCode(files: Iterable<string>): void {
+    for (const declaration of this.#codeDigests?.touch(files) ?? []) this.#changedDeclarations.add(declaration);
+  }
+
   /** What only a type checker can say of the present texts. */
   get questions(): readonly FileQuestions[] {
-    const modules = this.#paths.flatMap((file) => this.#modules.module(file) ?? []);
-    const inModules = modules.flatMap(({ findings }) => findings.questions);
-    const inBodies = this.#declarationsIn(this.#paths).flatMap((each) => this.#bodies.of(each).questions);
-    return this.#answers.questions([...inModules, ...inBodies]);
+    return this.#answers.questions(this.#assembler.questions);
   }
 
   /** Takes what the type checker says of all questions; what it says of texts that are no more is dropped. */
@@ -255,7 +280,7 @@ export class Workspace {
       textOf: (file) => this.#files.get(file)?.text ?? null,
       resolve: this.#resolver.resolve,
       exportsOf: (file) => this.#files.get(file)?.facts.exports ?? [],
-      imports: (file, imported) => dependentsOf([imported], (each) => this.#importers.get(each) ?? []).has(file),
+      imports: (file, imported) => dependentsOf([imported], (each) => this.#imports.importersOf(each)).has(file),
     });
   }
 
@@ -263,65 +288,77 @@ export class Workspace {
     if (isListChanged) {
       this.#resolver.forget();
       this.#codeDigests?.forget();
+      for (const file of this.#files.keys()) this.#changedFiles.add(file);
     }
     // A file that came or went may change where others' specifiers lead.
     let isOrderChanged = isListChanged;
     for (const file of isListChanged ? [...this.#files.keys(), ...changed] : [...changed]) {
-      if (!this.#tie(file)) continue;
+      const { isMoved, isMissingOther } = this.#imports.tie(file);
+      if (isMissingOther) this.#changedFiles.add(file);
+      if (!isMoved) continue;
       isOrderChanged = true;
       changed.add(file);
     }
     if (isListChanged) this.#paths = [...this.#files.keys()].sort();
-    if (isOrderChanged) this.#order = importOrder(this.#paths, (file) => this.#imports.get(file) ?? []);
+    if (isOrderChanged) this.#order = importOrder(this.#paths, (file) => this.#imports.of(file));
     const updated = this.#modules.update(changed, this.#order);
-    this.#bodies.update(updated);
-    this.#codeDigests?.touch(updated.anew);
-  }
-
-  /** Resolves the specifiers of a file; true when they lead elsewhere than before. */
-  #tie(file: string): boolean {
-    const facts = this.#files.get(file)?.facts;
-    const before = this.#imports.get(file) ?? [];
-    const targets = (facts?.specifiers ?? []).map((written) => ({
-      written,
-      target: this.#resolver.resolve(file, written.specifier),
-    }));
-    const after = targets.flatMap(({ target }) => (target.kind === 'file' ? [target.file] : []));
-    this.#missing.set(
-      file,
-      targets.flatMap(({ written, target }) => (target.kind === 'missing' ? [written] : [])),
-    );
-    for (const imported of before) this.#importers.get(imported)?.delete(file);
-    for (const imported of after) this.#importers.set(imported, (this.#importers.get(imported) ?? new Set()).add(file));
-    if (facts) this.#imports.set(file, after);
-    else for (const known of [this.#imports, this.#missing]) known.delete(file);
-    return before.join('\n') !== after.join('\n');
+    for (const file of [...changed, ...updated.anew]) this.#changedFiles.add(file);
+    for (const declaration of updated.gone) this.#unfollowed.delete(declaration);
+    for (const declaration of this.#bodies.update(updated)) {
+      this.#changedDeclarations.add(declaration);
+      this.#unfollowed.add(declaration);
+    }
+    for (const declaration of this.#declarationsIn(updated.anew)) this.#unfollowed.add(declaration);
+    this.#touchCode(updated.anew);
   }
 
   #assemble(revision: number): Snapshot {
-    const files = this.#paths;
-    const modules = files.flatMap((file) => this.#modules.module(file) ?? []);
-    const current = this.#assembler.assemble(
-      modules.map((module) => ({ file: module.file, declarations: inOrder(module) })),
+    this.#assembler.update({ files: this.#changedFiles, declarations: this.#changedDeclarations }, (file) =>
+      this.#files.has(file),
     );
-    const isBroken = (file: string): boolean => (this.#files.get(file)?.syntaxErrors.length ?? 0) > 0;
-    const move: Move = (span) => {
-      const after = this.#files.get(span.file)?.text ?? '';
-      return moveSpan(span, this.#textsBefore.get(span.file) ?? after, after);
-    };
-    const whole = revision > 0 && files.some(isBroken) ? retain(current, this.#snapshot, { isBroken, move }) : current;
-    const dynamicKeys = modules.flatMap(({ findings }) => findings.dynamicKeys);
+    this.#changedFiles.clear();
+    this.#changedDeclarations.clear();
+    const parts = groupParts(
+      this.#paths.flatMap((file) => this.#assembler.partOf(file) ?? []),
+      this.#parts,
+    );
+    this.#parts = parts;
     return createSnapshot({
       revision,
       before: revision > 0 ? this.#snapshot.graph : null,
-      files,
-      assembly: whole,
-      problems: [...files.flatMap((file) => this.#problemsOf(file)), ...whole.problems],
-      suppressions: files.flatMap((file) => this.#suppressionsOf(file)),
-      dynamicKeys,
+      files: this.#paths,
+      parts: revision > 0 ? this.#withRetained(parts) : parts,
+      problems: this.#assembler.clashes.map(({ declaration, first }) => ({
+        kind: 'duplicate-asset-key',
+        span: this.#spanOf(declaration.keyPlace),
+        key: declaration.key,
+        first: this.#spanOf(first.keyPlace),
+      })),
+      declarations: this.#paths.map((file) => this.#declaredIn(file)),
       modules: this.#modules,
       spanOf: this.#spanOf,
     });
+  }
+
+  #withRetained(parts: Parts): Parts {
+    if (this.#broken.size === 0) return parts;
+    const merged = retained(parts, {
+      before: this.#snapshot,
+      isBroken: (file) => this.#broken.has(file),
+      isPresent: (key) => this.#assembler.declares(key),
+      move: (span) => {
+        const after = this.textOf(span.file) ?? '';
+        return moveSpan(span, this.#textsBefore.get(span.file) ?? after, after);
+      },
+    });
+    const all = parts.flatMap((group) => group.parts).map((part) => merged.get(part.file) ?? part);
+    return groupParts(all, parts);
+  }
+
+  /** In the order of its text. */
+  #declaredIn(file: string): readonly Declaration[] {
+    const module = this.#modules.module(file);
+    return module === null ? NO_DECLARATIONS : inOrder(module);
   }
 
   #createCodeDigests(digest: Digest): CodeDigests {
@@ -334,40 +371,23 @@ export class Workspace {
     return new CodeDigests(sources, digest);
   }
 
+  #remarksOn(path: string, spanOf: SpanOf): FileRemarks {
+    const file = this.#files.get(path);
+    const dynamicKeys = this.#modules.module(path)?.findings.dynamicKeys ?? [];
+    return file
+      ? remarksOn(path, { file, missing: this.#imports.missingIn(path) ?? [], dynamicKeys, spanOf })
+      : NO_REMARKS;
+  }
+
   #textAt({ file, at, isQuoted }: Place): string {
     const known = this.#files.get(file);
     const quote = isQuoted ? 1 : 0;
     return known?.text.slice((known.places[at * 2] ?? 0) - quote, (known.places[at * 2 + 1] ?? 0) + quote) ?? '';
   }
-
-  #suppressionsOf(path: string): readonly Suppression[] {
-    const found = this.#files.get(path)?.suppressions ?? [];
-    return found.map(({ line, column, endColumn, ...fact }) => ({
-      ...fact,
-      span: { file: path, start: { line, column }, end: { line, column: endColumn } },
-    }));
-  }
-
-  #problemsOf(path: string): readonly AnalysisProblem[] {
-    const file = this.#files.get(path);
-    if (!file) return [];
-    const span = (start: number, end: number) => ({
-      file: path,
-      start: positionAt(file.lineStarts, start),
-      end: positionAt(file.lineStarts, end),
-    });
-    const missing = this.#missing.get(path) ?? [];
-    return [
-      ...file.syntaxErrors.map(
-        ({ start, end, message }) => ({ kind: 'syntax-error', span: span(start, end), message }) as const,
-      ),
-      ...missing.map(({ specifier, at }) => {
-        const place = span(file.places[at * 2] ?? 0, file.places[at * 2 + 1] ?? 0);
-        return { kind: 'unresolved-import', span: place, specifier } as const;
-      }),
-    ];
-  }
 }
+
+/** So that what has none is the same each time. */
+const NO_DECLARATIONS: readonly Declaration[] = [];
 
 const sorted = new WeakMap<Module, readonly Declaration[]>();
 

@@ -1,59 +1,44 @@
-// All that evaluation found, put together into one picture of the project.
+// All that evaluation found, put together file by file into the parts of a picture. After an edit only those parts are
+// looked at that the edit may concern: what is kept says by itself whether it still holds.
 
-import type { AssetDeclaration, AssetKey, DependencyEdge } from '@headwater/core';
+import type { AssetDeclaration, AssetKey } from '@headwater/core';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { textOf } from '../evaluate/text.js';
+import type { Place } from '../evaluate/value.js';
 import { type BodyFindings, NOTHING } from '../link/bodies.js';
-import type {
-  AnalysisProblem,
-  AssetOccurrence,
-  BodyObservation,
-  DeclaredProject,
-  DependencySite,
-  NameSite,
-  ReadSite,
-  SideRead,
-  WriteSite,
-} from '../snapshot.js';
+import type { BodyObservation, SnapshotPart } from '../snapshot.js';
 import { type DeclaredAsset, declaredAssets, describeAsset, describeCheck } from './assets.js';
-import { checksByAsset } from './checks.js';
-import { declaredProject } from './declared.js';
+import { Checks } from './checks.js';
+import { Claims } from './claims.js';
 import type { SourceTexts } from './dependencies.js';
-import { uniqueAssets } from './duplicates.js';
 import { type AssetLinks, linkAsset, linkBeside, type SideLinks } from './links.js';
-import { type AssetNames, createNames } from './names.js';
+import { NameTables } from './names.js';
 import { observationsOf } from './observations.js';
-import { PlaceMemory } from './place-memory.js';
-
-/** A snapshot without what depends on the files as such. */
-export interface Assembly {
-  readonly assets: readonly AssetDeclaration[];
-  readonly edges: readonly DependencyEdge[];
-  readonly reads: readonly ReadSite[];
-  readonly writes: readonly WriteSite[];
-  readonly dependencies: readonly DependencySite[];
-  readonly sideReads: readonly SideRead[];
-  readonly names: readonly NameSite[];
-  readonly problems: readonly AnalysisProblem[];
-  readonly occurrences: readonly AssetOccurrence[];
-  observations(): readonly BodyObservation[];
-  declared(): DeclaredProject;
-}
+import { PlaceMemory, type Surroundings } from './place-memory.js';
+import type { FileRemarks } from './remarks.js';
+import type { SpanOf } from './spans.js';
+import { Users } from './users.js';
 
 export interface AssemblerOptions {
   readonly texts: SourceTexts;
   /** Another object whenever a file has another text. */
   stampOf(file: string): unknown;
+  /** What evaluating a file has declared, in the order of its text: the same list until it is evaluated anew. */
+  declarationsOf(file: string): readonly Declaration[];
   bodyOf(declaration: Declaration): BodyFindings;
   /** Of the code that makes it; null: nobody computes it. */
   codeDigestOf(declaration: Declaration): string | null;
+  /** What remarks on the file are made of. */
+  remarkedOn(file: string): readonly unknown[];
+  remarksOn(file: string, spanOf: SpanOf): FileRemarks;
+  /** Expressions of the file's own statements that only a type checker can tell. */
+  questionsIn(file: string): readonly Place[];
 }
-
-/** What evaluating one file has declared. */
-export interface FileDeclarations {
-  readonly file: string;
-  /** In the order of its text; the same list for as long as the file has not been evaluated anew. */
-  readonly declarations: readonly Declaration[];
+export interface AssemblyChange {
+  /** Files that came, went, have another text, were evaluated anew, or have other remarks. */
+  readonly files: Iterable<string>;
+  /** Whose function may do something else, or be other code. */
+  readonly declarations: Iterable<Declaration>;
 }
 
 /** What of a file is put together: assets of its own or of its lists of outputs, and whatever else it declares. */
@@ -64,11 +49,6 @@ interface FileParts {
   readonly checks: readonly (readonly Declaration[])[];
   readonly beside: readonly Beside[];
 }
-/** With what the functions do: of each asset, and of each declaration beside them. */
-interface FollowedParts extends Omit<FileParts, 'checks'> {
-  readonly bodies: readonly BodyFindings[];
-  readonly sideBodies: readonly BodyFindings[];
-}
 interface Beside {
   readonly declaration: Declaration;
   /** The asset that it checks. */
@@ -78,61 +58,131 @@ interface Described {
   readonly assets: readonly AssetDeclaration[];
   readonly uris: readonly (readonly [AssetKey, string])[];
 }
-type FileLinks = Omit<Assembly, 'assets' | 'observations' | 'declared'>;
+type FileLinks = Omit<SnapshotPart, 'file' | 'assets' | 'suppressions' | 'observations'>;
 
-/** Keeps what it made of a file's declarations for the next time. */
+interface Followed {
+  /** Of each asset's producer. */
+  readonly bodies: readonly BodyFindings[];
+  /** Of what is declared beside. */
+  readonly sideBodies: readonly BodyFindings[];
+}
+interface Made {
+  readonly part: SnapshotPart;
+  /** All that it was put together from, but for what was observed: that is asked for later. */
+  readonly from: readonly unknown[];
+  isObserved(): boolean;
+}
+
+const NONE: readonly never[] = [];
+
 export class Assembler {
   readonly #options: AssemblerOptions;
+  readonly #names = new NameTables();
+  readonly #claims = new Claims();
+  readonly #checks = new Checks(this.#claims);
+  readonly #declarations = new Map<string, readonly Declaration[]>();
+  /** In whose files functions are a part of the picture. */
+  readonly #followed = new Users<Declaration>();
   readonly #described: PlaceMemory<Described>;
   readonly #links: PlaceMemory<FileLinks>;
+  readonly #remarks: PlaceMemory<FileRemarks>;
   readonly #observations: PlaceMemory<readonly BodyObservation[]>;
-  #names: { readonly described: readonly Described[]; readonly names: AssetNames } = {
-    described: [],
-    names: createNames([], new Map()),
-  };
+  readonly #namedAs = new Map<string, Described>();
+  readonly #made = new Map<string, Made>();
+  readonly #questions = new Map<string, readonly Place[]>();
 
   constructor(options: AssemblerOptions) {
     this.#options = options;
-    this.#described = new PlaceMemory(options.stampOf);
-    this.#links = new PlaceMemory(options.stampOf);
-    this.#observations = new PlaceMemory(options.stampOf);
+    const { texts, stampOf } = options;
+    const memory = { texts, stampOf, names: this.#names };
+    this.#described = new PlaceMemory(memory);
+    this.#links = new PlaceMemory(memory);
+    this.#remarks = new PlaceMemory(memory);
+    this.#observations = new PlaceMemory(memory);
   }
 
-  /** `files`: sorted. */
-  assemble(files: readonly FileDeclarations[]): Assembly {
-    const declarations = files.flatMap((file) => file.declarations);
-    const inFiles = files.map((file) => declaredAssets(file.declarations));
-    const unique = uniqueAssets(inFiles.flat(), this.#options.texts.spanOf);
-    const checks = checksByAsset(declarations, unique.assets);
-    const parts = partsOf(files, inFiles, { unique: new Set(unique.assets), checks });
-    const described = parts.map((part) => this.#describe(part));
-    const names = this.#namesOf(described);
-    const followed = parts.map((part) => this.#follow(part));
-    const links = followed.map((part) => this.#link(part, names));
-    const present = new Set(files.map(({ file }) => file));
-    for (const memory of [this.#described, this.#links, this.#observations]) memory.keep(present);
-    const assets = described.flatMap((each) => each.assets);
-    const edges = links.flatMap((link) => link.edges);
-    return {
-      assets,
-      edges,
-      observations: () => followed.flatMap((part) => this.#observe(part, names)),
-      declared: () => declaredProject({ declarations, declared: unique.assets, assets, edges, names }),
-      reads: links.flatMap(({ reads }) => reads),
-      writes: links.flatMap(({ writes }) => writes),
-      dependencies: links.flatMap(({ dependencies }) => dependencies),
-      sideReads: links.flatMap(({ sideReads }) => sideReads),
-      names: links.flatMap((link) => link.names),
-      problems: [...unique.problems, ...links.flatMap(({ problems }) => problems)],
-      occurrences: links.flatMap(({ occurrences }) => occurrences),
-    };
+  partOf(file: string): SnapshotPart | null {
+    return this.#made.get(file)?.part ?? null;
+  }
+  /** Whether the present texts declare an asset of that key. */
+  declares(key: AssetKey): boolean {
+    return this.#claims.fileOf(key) !== null;
+  }
+  /** Declarations whose key another one has, which comes first. */
+  get clashes(): Claims['clashes'] {
+    return this.#claims.clashes;
+  }
+  /** Expressions of which only a type checker can tell what they come to. */
+  get questions(): readonly Place[] {
+    return [...this.#questions.values()].flat();
+  }
+
+  /** `present`: whether a file is there. */
+  update({ files, declarations }: AssemblyChange, present: (file: string) => boolean): void {
+    const changed = new Set(files);
+    for (const file of [...changed]) for (const other of this.#declare(file)) changed.add(other);
+    for (const file of this.#checks.update()) changed.add(file);
+    for (const declaration of declarations) for (const file of this.#followed.of(declaration)) changed.add(file);
+    const memories = [this.#described, this.#links, this.#remarks, this.#observations];
+    for (const file of [...changed])
+      for (const memory of memories) for (const reader of memory.readersOf(file)) changed.add(reader);
+    const parts = [...changed].filter(present).map((file) => this.#sorted(file));
+    const questions = new Set([
+      ...parts.flatMap((part) => [...this.#name(part.file, this.#describe(part))]),
+      ...[...changed].flatMap((file) => (present(file) ? [] : [...this.#remove(file)])),
+    ]);
+    for (const question of questions) {
+      for (const file of this.#links.answerChanged(question)) changed.add(file);
+      for (const file of this.#observations.answerChanged(question)) changed.add(file);
+    }
+    for (const file of changed) if (present(file)) this.#make(this.#sorted(file));
+  }
+
+  /** Takes up what the file declares; gives the files whose assets hold, or do not, because of it. */
+  #declare(file: string): Iterable<string> {
+    const declarations = this.#options.declarationsOf(file);
+    if (declarations === (this.#declarations.get(file) ?? NONE)) return [];
+    if (declarations.length > 0) this.#declarations.set(file, declarations);
+    else this.#declarations.delete(file);
+    const assets = declaredAssets(declarations);
+    const { files, isFormerChanged } = this.#claims.replace(file, assets);
+    this.#checks.replace(file, declarations, assets);
+    if (isFormerChanged || files.size > 0) this.#checks.doubt();
+    return files;
+  }
+
+  /** Gives the questions that have another answer. */
+  #name(file: string, described: Described): Iterable<string> {
+    if (this.#namedAs.get(file) === described) return [];
+    this.#namedAs.set(file, described);
+    return this.#names.replace(file, described);
+  }
+  #remove(file: string): Iterable<string> {
+    for (const memory of [this.#described, this.#links, this.#remarks, this.#observations]) memory.forget(file);
+    for (const known of [this.#namedAs, this.#made, this.#questions]) known.delete(file);
+    this.#followed.record(file, []);
+    return this.#names.replace(file, { assets: [], uris: [] });
+  }
+
+  #sorted(file: string): FileParts {
+    const declarations = this.#declarations.get(file) ?? NONE;
+    const assets = declaredAssets(declarations).filter((asset) => this.#claims.isHolding(asset));
+    const checks = assets.map(({ declaration }) => this.#checks.of(declaration.key));
+    const checkers = assets.flatMap(({ declaration: { key } }, at) =>
+      (checks[at] ?? []).map((declaration) => ({ declaration, reader: key })),
+    );
+    // A check of what is no asset names it nevertheless.
+    const others = declarations
+      .filter((declaration) => declaration.kind !== 'source' && !this.#checks.isAttached(declaration))
+      .map((declaration) => ({ declaration, reader: null }));
+    return { file, assets, checks, beside: [...checkers, ...others] };
   }
 
   #describe({ file, assets, checks }: FileParts): Described {
-    const { texts, codeDigestOf } = this.#options;
+    const { codeDigestOf } = this.#options;
     const digests = assets.map(({ producer }) => codeDigestOf(producer));
     const basis = [assets.length, ...assets, ...digests, ...checks.flat()];
-    return this.#described.recall(file, { basis, texts }, ({ spanOf }) => ({
+    return this.#described.recall(file, basis, ({ texts: { spanOf } }) => ({
       assets: assets.map((asset, index) => {
         const own = (checks[index] ?? []).map((check) => describeCheck(check, asset.declaration.key, spanOf));
         return describeAsset(asset, { checks: own, codeDigest: digests[index] ?? null }, spanOf);
@@ -144,67 +194,58 @@ export class Assembler {
     }));
   }
 
-  /** The same object while all names are the same, so that what was resolved through it holds. */
-  #namesOf(described: readonly Described[]): AssetNames {
-    const { described: before } = this.#names;
-    const isSame =
-      described.length === before.length && described.every((each, index) => haveSameNames(each, before[index]));
-    const names = isSame
-      ? this.#names.names
-      : createNames(
-          described.flatMap(({ assets }) => assets),
-          new Map(described.flatMap(({ uris }) => uris)),
-        );
-    this.#names = { described, names };
-    return names;
-  }
-
-  #follow({ file, assets, beside }: FileParts): FollowedParts {
-    const { bodyOf } = this.#options;
+  #make(parts: FileParts): void {
+    const { file, assets, beside } = parts;
+    const { bodyOf, remarkedOn, remarksOn } = this.#options;
+    this.#followed.record(file, [...assets.map(({ producer }) => producer), ...beside.map((each) => each.declaration)]);
     const bodies = assets.map(({ producer }) => bodyOf(producer));
     const sideBodies = beside.map(({ declaration }) => bodyOf(declaration));
-    return { file, assets, bodies, beside, sideBodies };
+    this.#ask(file, [...bodies, ...sideBodies]);
+    const described = this.#describe(parts);
+    const links = this.#link(parts, { bodies, sideBodies });
+    const remarks = this.#remarks.recall(file, remarkedOn(file), ({ texts }) => remarksOn(file, texts.spanOf));
+    const from = [described, links, remarks];
+    const before = this.#made.get(file);
+    const isSame = before !== undefined && from.every((each, index) => each === before.from[index]);
+    if (isSame && (!before.isObserved() || this.#observations.isKept(file))) return;
+    let observed: readonly BodyObservation[] | null = null;
+    const part: SnapshotPart = {
+      file,
+      ...links,
+      assets: described.assets,
+      problems: [...remarks.problems, ...links.problems],
+      suppressions: remarks.suppressions,
+      observations: () => (observed ??= this.#observe(part, { beside, sideBodies })),
+    };
+    this.#made.set(file, { part, from, isObserved: () => observed !== null });
   }
 
-  #link({ file, assets, bodies, beside, sideBodies }: FollowedParts, names: AssetNames): FileLinks {
-    const { texts } = this.#options;
-    const basis = [names, assets.length, ...assets, ...bodies, ...beside.map(({ reader }) => reader), ...sideBodies];
-    return this.#links.recall(file, { basis, texts }, (tracked) => {
-      const context = { names, texts: tracked };
+  #ask(file: string, bodies: readonly BodyFindings[]): void {
+    const questions = new Set([...this.#options.questionsIn(file), ...bodies.flatMap((body) => body.questions)]);
+    if (questions.size > 0) this.#questions.set(file, [...questions]);
+    else this.#questions.delete(file);
+  }
+
+  /** A part of the past is observed as things are now, and not kept. */
+  #observe(
+    part: SnapshotPart,
+    { beside, sideBodies }: Pick<FileParts, 'beside'> & Pick<Followed, 'sideBodies'>,
+  ): readonly BodyObservation[] {
+    const found = sideBodies.map((body) => body.observations());
+    const observe = ({ names, texts: { spanOf } }: Surroundings): readonly BodyObservation[] =>
+      beside.flatMap((each, index) => observationsOf(each, found[index] ?? [], { names, spanOf }));
+    if (this.partOf(part.file) === part) return this.#observations.recall(part.file, [part], observe);
+    return observe({ names: this.#names.open(() => undefined), texts: this.#options.texts });
+  }
+
+  #link({ file, assets, beside }: FileParts, { bodies, sideBodies }: Followed): FileLinks {
+    const basis = [assets.length, ...assets, ...bodies, ...beside.map(({ reader }) => reader), ...sideBodies];
+    return this.#links.recall(file, basis, (context) => {
       const links = assets.map((asset, index) => linkAsset(asset, bodies[index] ?? NOTHING, context));
       const sides = beside.map((each, index) => linkBeside(each, sideBodies[index] ?? NOTHING, context));
       return joinLinks(links, sides);
     });
   }
-
-  #observe({ file, beside, sideBodies }: FollowedParts, names: AssetNames): readonly BodyObservation[] {
-    const { texts } = this.#options;
-    const found = sideBodies.map((body) => body.observations());
-    const basis = [names, ...beside.flatMap(({ declaration, reader }) => [declaration, reader]), ...found];
-    return this.#observations.recall(file, { basis, texts }, ({ spanOf }) =>
-      beside.flatMap((each, index) => observationsOf(each, found[index] ?? [], { names, spanOf })),
-    );
-  }
-}
-
-function partsOf(
-  files: readonly FileDeclarations[],
-  declared: readonly (readonly DeclaredAsset[])[],
-  { unique, checks }: { unique: ReadonlySet<DeclaredAsset>; checks: ReadonlyMap<AssetKey, readonly Declaration[]> },
-): readonly FileParts[] {
-  const attached = new Set([...unique].flatMap(({ declaration }) => checks.get(declaration.key) ?? []));
-  return files.map(({ file, declarations }, index) => {
-    const assets = (declared[index] ?? []).filter((asset) => unique.has(asset));
-    const own = assets.map(({ declaration }) => checks.get(declaration.key) ?? []);
-    const checkers = assets.flatMap(({ declaration: { key } }, at) =>
-      (own[at] ?? []).map((declaration) => ({ declaration, reader: key })),
-    );
-    // A check of what is no asset names it nevertheless.
-    const others = declarations
-      .filter((declaration) => declaration.kind !== 'source' && !attached.has(declaration))
-      .map((declaration) => ({ declaration, reader: null }));
-    return { file, assets, checks: own, beside: [...checkers, ...others] };
-  });
 }
 
 function joinLinks(links: readonly AssetLinks[], sides: readonly SideLinks[]): FileLinks {
@@ -224,29 +265,4 @@ function joinLinks(links: readonly AssetLinks[], sides: readonly SideLinks[]): F
 function uriOf(declaration: Declaration): string | null {
   const value = valueOf(declaration, 'uri');
   return value === null ? null : textOf(value);
-}
-
-/** Whether all that names can mean these assets by is the same. */
-function haveSameNames(a: Described, b: Described | undefined): boolean {
-  if (a === b) return true;
-  return (
-    b !== undefined &&
-    a.assets.length === b.assets.length &&
-    a.assets.every((asset, index) => hasSameNames(asset, b.assets[index])) &&
-    a.uris.join('\n') === b.uris.join('\n')
-  );
-}
-function hasSameNames(a: AssetDeclaration, b: AssetDeclaration | undefined): boolean {
-  if (a === b) return true;
-  return (
-    b !== undefined &&
-    a.key === b.key &&
-    a.kind === b.kind &&
-    a.table === b.table &&
-    a.path === b.path &&
-    (a.storage === null) === (b.storage === null) &&
-    a.storage?.options['dir'] === b.storage?.options['dir'] &&
-    a.formerKeys.length === b.formerKeys.length &&
-    a.formerKeys.every((key, index) => key === b.formerKeys[index])
-  );
 }

@@ -63,7 +63,7 @@ export function describeAsset(
     group: text('group'),
     owners: textsIn(option('owners')),
     tags: tagsIn(option('tags')),
-    formerKeys: textsIn(valueOf(declaration, 'formerKeys')),
+    formerKeys: formerKeysOf(declaration),
     codeVersion: text('codeVersion'),
     codeDigest,
     partitions: partitionsIn(option('partitions')),
@@ -78,9 +78,12 @@ export function describeAsset(
 function textIn(value: Value | null): string | null {
   return value === null ? null : textOf(value);
 }
-export function textsIn(value: Value | null): readonly string[] {
+function textsIn(value: Value | null): readonly string[] {
   if (value?.kind !== 'list') return [];
   return value.items.flatMap((item) => textOf(item.value) ?? []);
+}
+export function formerKeysOf(declaration: Declaration): readonly string[] {
+  return textsIn(valueOf(declaration, 'formerKeys'));
 }
 function tagsIn(value: Value | null): Readonly<Record<string, string>> {
   if (value?.kind !== 'object') return {};

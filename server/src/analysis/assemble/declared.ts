@@ -17,30 +17,36 @@ import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { toPlain } from '../evaluate/plain.js';
 import { textOf } from '../evaluate/text.js';
 import type { Value } from '../evaluate/value.js';
-import type { DeclaredProject } from '../snapshot.js';
-import type { DeclaredAsset } from './assets.js';
-import type { AssetNames } from './names.js';
+import { gathered } from '../parts.js';
+import type { DeclaredProject, Parts } from '../snapshot.js';
+import { type DeclaredAsset, declaredAssets } from './assets.js';
+import { type AssetNames, NameTables } from './names.js';
 
 export interface DeclaredInput {
-  readonly declarations: readonly Declaration[];
-  readonly declared: readonly DeclaredAsset[];
-  /** In the same order. */
-  readonly assets: readonly AssetDeclaration[];
-  readonly edges: readonly DependencyEdge[];
-  readonly names: AssetNames;
+  /** Of each file, in the order of the files. */
+  readonly declarations: readonly (readonly Declaration[])[];
+  readonly parts: Parts;
 }
 
-export function declaredProject(input: DeclaredInput): DeclaredProject {
-  const { declarations, declared, assets, names } = input;
+const [assetsIn, edgesIn] = [gathered(({ assets }) => assets), gathered(({ edges }) => edges)];
+
+export function declaredProject({ declarations: inFiles, parts }: DeclaredInput): DeclaredProject {
+  const declarations = inFiles.flat();
+  const tables = new NameTables();
+  for (const { file, assets } of parts.flatMap((group) => group.parts)) tables.replace(file, { assets, uris: [] });
+  const names = tables.open(() => undefined);
+  const sources = new Map<AssetKey, DeclaredAsset>();
+  for (const source of inFiles.flatMap(declaredAssets))
+    if (!sources.has(source.declaration.key)) sources.set(source.declaration.key, source);
   const named = (kind: Declaration['kind']) => declarations.filter((declaration) => declaration.kind === kind);
   const manifest: DeclaredManifest = {
     assets: Object.fromEntries(
-      assets.flatMap((asset, index) => {
-        const source = declared[index];
+      assetsIn(parts).flatMap((asset) => {
+        const source = sources.get(asset.key);
         return source ? [[asset.key, saidOf(asset, source, names)] as const] : [];
       }),
     ),
-    edges: edgesByReader(input.edges),
+    edges: edgesByReader(edgesIn(parts)),
     jobs: Object.fromEntries(named('job').map((job) => [job.key, jobOf(job, names)])),
     watchers: Object.fromEntries(named('watcher').map((watcher) => [watcher.key, watcherOf(watcher, names)])),
   };

@@ -4,6 +4,7 @@ import type { AssetDeclaration, AssetKey } from '@headwater/core';
 import type { Target } from '../evaluate/findings.js';
 import { normalizePath } from '../link/resolve.js';
 import { sameTable, type SqlDialect, type SqlReference, type StoredTable } from '../sql/index.js';
+import { ByName } from './by-name.js';
 
 export interface ResolvedName {
   readonly asset: AssetKey;
@@ -12,8 +13,6 @@ export interface ResolvedName {
 }
 export interface AssetNames {
   byKey(key: string): ResolvedName | null;
-  byTable(reference: SqlReference, dialect: SqlDialect): AssetKey | null;
-  byPath(path: string): AssetKey | null;
   /** Whether what is not known of a path may make it one of an asset. */
   mayBeAsset(target: Extract<Target, { kind: 'path' }>): boolean;
   /** A source that no storage of ours holds. */
@@ -21,66 +20,11 @@ export interface AssetNames {
   resolve(target: Target): ResolvedName | null;
 }
 
-/** `uris`: where assets say that they are, apart from their storages. */
-export function createNames(assets: readonly AssetDeclaration[], uris: ReadonlyMap<AssetKey, string>): AssetNames {
-  const keys = new Map<string, ResolvedName>();
-  for (const { key } of assets) keys.set(key, { asset: key, formerKey: null });
-  for (const { key, formerKeys } of assets) {
-    for (const formerKey of formerKeys) if (!keys.has(formerKey)) keys.set(formerKey, { asset: key, formerKey });
-  }
-  const tables = tablesByName(assets);
-  const paths = new Map([
-    ...assets
-      .filter(({ storage }) => typeof storage?.options['dir'] === 'string')
-      .map(({ path, key }) => [plainPath(path), key] as const),
-    ...[...uris].map(([key, uri]) => [plainPath(uri), key] as const),
-  ]);
-  const outside = new Set(
-    assets.filter(({ kind, storage }) => kind === 'source' && storage === null).map(({ key }) => key),
-  );
-  const byKey = (key: string): ResolvedName | null => keys.get(key) ?? null;
-  const byTable = (reference: SqlReference, dialect: SqlDialect): AssetKey | null => {
-    const candidates = tables.get(reference.folded.at(-1)?.toLowerCase() ?? '') ?? [];
-    return candidates.find(({ table }) => sameTable(reference, table, dialect))?.key ?? null;
-  };
-  const byPath = (path: string): AssetKey | null => {
-    // A file of the asset, or one partition's in its folder.
-    for (let at = withoutEnding(plainPath(path)); at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
-      const key = paths.get(at);
-      if (key !== undefined) return key;
-    }
-    return null;
-  };
-  const mayBeAsset = ({ path, isBeginning }: Extract<Target, { kind: 'path' }>): boolean => {
-    if (!isBeginning) return false;
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const folder = plainPath(path.slice(0, path.length - name.length));
-    const beginning = folder === '' ? name : `${folder}/${name}`;
-    return [...paths.keys()].some((known) => known.startsWith(beginning));
-  };
-  const current = (asset: AssetKey | null): ResolvedName | null => (asset === null ? null : { asset, formerKey: null });
-  return {
-    byKey,
-    byTable,
-    byPath,
-    mayBeAsset,
-    isOutside: (key) => outside.has(key),
-    resolve: (target) => {
-      switch (target.kind) {
-        case 'declaration':
-          return byKey(target.declaration.key);
-        case 'key':
-          return byKey(target.key);
-        case 'table':
-          return current(byTable(target.reference, target.dialect));
-        case 'path':
-          return current(byPath(target.isBeginning ? folderIn(target.path) : target.path));
-        case 'outside':
-        case 'unknown':
-          return null;
-      }
-    },
-  };
+/** The assets of one file, as far as names can mean them. */
+export interface NamedAssets {
+  readonly assets: readonly AssetDeclaration[];
+  /** Where assets say that they are, apart from their storages. */
+  readonly uris: readonly (readonly [AssetKey, string])[];
 }
 
 interface NamedTable {
@@ -88,15 +32,140 @@ interface NamedTable {
   readonly table: StoredTable;
 }
 
-/** By the last part of its name, in small letters; a table's own name goes before a key that another asset's table has. */
-function tablesByName(assets: readonly AssetDeclaration[]): ReadonlyMap<string, readonly NamedTable[]> {
-  const own = assets.map(({ key, table }) => ({ key, table: storedTable(table) }));
-  const byKey = assets.filter(({ key, table }) => key !== table).map(({ key }) => ({ key, table: storedTable(key) }));
-  return Map.groupBy([...own, ...byKey], ({ table }) => table.name.toLowerCase());
+/** What was asked: a key as it is, anything else by what it is asked for. */
+type Question = string;
+const tableQuestion = (name: string): Question => `table ${name}`;
+const pathQuestion = (path: string): Question => `path ${path}`;
+const ANY_PATH: Question = 'any path';
+
+/** The names of all assets, file by file. */
+export class NameTables {
+  readonly #keys = new ByName<true>();
+  readonly #former = new ByName<AssetKey>();
+  /** By the last part of a table's name, in small letters. */
+  readonly #tables = new ByName<NamedTable>(isSameTable);
+  readonly #tablesByKey = new ByName<NamedTable>(isSameTable);
+  readonly #paths = new ByName<AssetKey>();
+  readonly #uris = new ByName<AssetKey>();
+  readonly #outside = new ByName<true>();
+
+  /** Gives the questions that may have another answer now. */
+  replace(file: string, { assets, uris }: NamedAssets): ReadonlySet<Question> {
+    const inFolders = assets.filter(({ storage }) => typeof storage?.options['dir'] === 'string');
+    const outside = assets.filter(({ kind, storage }) => kind === 'source' && storage === null);
+    const byKey = assets.filter(({ key, table }) => key !== table);
+    const keys = [
+      ...this.#keys.replace(
+        file,
+        assets.map(({ key }) => [key, true]),
+      ),
+      ...this.#former.replace(
+        file,
+        assets.flatMap(({ key, formerKeys }) => formerKeys.map((former) => [former, key] as const)),
+      ),
+      ...this.#outside.replace(
+        file,
+        outside.map(({ key }) => [key, true]),
+      ),
+    ];
+    const tables = [
+      ...this.#tables.replace(
+        file,
+        assets.map(({ key, table }) => tableOf(key, table)),
+      ),
+      ...this.#tablesByKey.replace(
+        file,
+        byKey.map(({ key }) => tableOf(key, key)),
+      ),
+    ];
+    const paths = [
+      ...this.#paths.replace(
+        file,
+        inFolders.map(({ path, key }) => [plainPath(path), key]),
+      ),
+      ...this.#uris.replace(
+        file,
+        uris.map(([key, uri]) => [plainPath(uri), key]),
+      ),
+    ];
+    const anyPath = paths.length > 0 ? [ANY_PATH] : [];
+    return new Set([...keys, ...tables.map(tableQuestion), ...paths.map(pathQuestion), ...anyPath]);
+  }
+
+  /** `onQuestion` hears whatever is asked. */
+  open(onQuestion: (question: Question) => void): AssetNames {
+    const byKey = (key: string): ResolvedName | null => {
+      onQuestion(key);
+      return this.#byKey(key);
+    };
+    const byTable = (reference: SqlReference, dialect: SqlDialect): AssetKey | null => {
+      const name = reference.folded.at(-1)?.toLowerCase() ?? '';
+      onQuestion(tableQuestion(name));
+      // A table's own name goes before a key that another asset's table has.
+      const candidates = [...this.#tables.of(name), ...this.#tablesByKey.of(name)];
+      return candidates.find(({ value }) => sameTable(reference, value.table, dialect))?.value.key ?? null;
+    };
+    const byPath = (path: string): AssetKey | null => {
+      // A file of the asset, or one partition's in its folder.
+      for (let at = withoutEnding(plainPath(path)); at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
+        onQuestion(pathQuestion(at));
+        const known = this.#uris.of(at).at(-1) ?? this.#paths.of(at).at(-1);
+        if (known !== undefined) return known.value;
+      }
+      return null;
+    };
+    const current = (asset: AssetKey | null): ResolvedName | null =>
+      asset === null ? null : { asset, formerKey: null };
+    return {
+      byKey,
+      mayBeAsset: (target) => {
+        onQuestion(ANY_PATH);
+        return this.#mayBeAsset(target);
+      },
+      isOutside: (key) => {
+        onQuestion(key);
+        return this.#outside.of(key).length > 0;
+      },
+      resolve: (target) => {
+        switch (target.kind) {
+          case 'declaration':
+            return byKey(target.declaration.key);
+          case 'key':
+            return byKey(target.key);
+          case 'table':
+            return current(byTable(target.reference, target.dialect));
+          case 'path':
+            return current(byPath(target.isBeginning ? folderIn(target.path) : target.path));
+          case 'outside':
+          case 'unknown':
+            return null;
+        }
+      },
+    };
+  }
+
+  #byKey(key: string): ResolvedName | null {
+    if (this.#keys.of(key).length > 0) return { asset: key, formerKey: null };
+    const [former] = this.#former.of(key);
+    return former === undefined ? null : { asset: former.value, formerKey: key };
+  }
+
+  #mayBeAsset({ path, isBeginning }: Extract<Target, { kind: 'path' }>): boolean {
+    if (!isBeginning) return false;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const folder = plainPath(path.slice(0, path.length - name.length));
+    const beginning = folder === '' ? name : `${folder}/${name}`;
+    return [...this.#paths.names(), ...this.#uris.names()].some((known) => known.startsWith(beginning));
+  }
 }
-function storedTable(name: string): StoredTable {
+
+function tableOf(key: AssetKey, name: string): readonly [string, NamedTable] {
   const dot = name.lastIndexOf('.');
-  return dot < 0 ? { name, schema: null } : { name: name.slice(dot + 1), schema: name.slice(0, dot) };
+  const table = dot < 0 ? { name, schema: null } : { name: name.slice(dot + 1), schema: name.slice(0, dot) };
+  return [table.name.toLowerCase(), { key, table }];
+}
+function isSameTable(a: NamedTable, b: NamedTable): boolean {
+  return a.key === b.key && a.table.name === b.table.name && a.table.schema === b.table.schema;
 }
 
 /** The folder in which the name lies that a path ends in the middle of. */

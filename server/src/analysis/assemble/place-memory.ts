@@ -1,9 +1,11 @@
 // Remembers what was made of a file's declarations for as long as it would come out the same: the texts in which its
-// places stand are those of then, and so is what else it was made from. Typing in one file leaves all others' answers
-// standing.
+// places stand are those of then, and so are the answers to its questions about names and what else it was made from.
+// Typing in one file leaves all others' answers standing.
 
 import type { Place } from '../evaluate/value.js';
 import type { SourceTexts } from './dependencies.js';
+import type { AssetNames, NameTables } from './names.js';
+import { Users } from './users.js';
 
 interface Entry<T> {
   readonly value: T;
@@ -11,50 +13,87 @@ interface Entry<T> {
   readonly files: ReadonlyMap<string, unknown>;
   readonly basis: readonly unknown[];
 }
+/** What is made has looked at these, and at nothing else that may change. */
+export interface Surroundings {
+  readonly texts: SourceTexts;
+  readonly names: AssetNames;
+}
+export interface PlaceMemoryOptions {
+  readonly texts: SourceTexts;
+  readonly names: NameTables;
+  /** Another object whenever a file has another text. */
+  stampOf(file: string): unknown;
+}
 
 export class PlaceMemory<T> {
-  #entries = new Map<string, Entry<T>>();
-  readonly #stampOf: (file: string) => unknown;
+  readonly #options: PlaceMemoryOptions;
+  readonly #entries = new Map<string, Entry<T>>();
+  readonly #readers = new Users<string>();
+  readonly #askers = new Users<string>();
 
-  /** `stampOf` gives another object whenever a file has another text. */
-  constructor(stampOf: (file: string) => unknown) {
-    this.#stampOf = stampOf;
+  constructor(options: PlaceMemoryOptions) {
+    this.#options = options;
   }
 
-  recall(
-    of: string,
-    { basis, texts }: { readonly basis: readonly unknown[]; readonly texts: SourceTexts },
-    make: (texts: SourceTexts) => T,
-  ): T {
+  recall(of: string, basis: readonly unknown[], make: (surroundings: Surroundings) => T): T {
     const known = this.#entries.get(of);
-    if (known && this.#holds(known, basis)) return known.value;
+    if (known && isBasedOn(known, basis) && this.#hasSameTexts(known)) return known.value;
+    const { texts, names, stampOf } = this.#options;
     const files = new Map<string, unknown>();
-    const note = (place: Place): void => {
-      if (!files.has(place.file)) files.set(place.file, this.#stampOf(place.file));
+    const questions = new Set<string>();
+    const note = ({ file }: Place): void => {
+      if (!files.has(file)) files.set(file, stampOf(file));
     };
     const value = make({
-      spanOf: (place) => {
-        note(place);
-        return texts.spanOf(place);
-      },
-      textAt: (place) => {
-        note(place);
-        return texts.textAt(place);
+      names: names.open((question) => questions.add(question)),
+      texts: {
+        spanOf: (place) => {
+          note(place);
+          return texts.spanOf(place);
+        },
+        textAt: (place) => {
+          note(place);
+          return texts.textAt(place);
+        },
       },
     });
     this.#entries.set(of, { value, files, basis });
+    this.#readers.record(
+      of,
+      [...files.keys()].filter((file) => file !== of),
+    );
+    this.#askers.record(of, questions);
     return value;
   }
 
-  /** Forgets all that is not of these files. */
-  keep(files: ReadonlySet<string>): void {
-    if (this.#entries.size > files.size)
-      this.#entries = new Map([...this.#entries].filter(([file]) => files.has(file)));
+  /** Whether it is remembered, and the texts are those of then. */
+  isKept(of: string): boolean {
+    const known = this.#entries.get(of);
+    return known !== undefined && this.#hasSameTexts(known);
+  }
+  forget(of: string): void {
+    if (!this.#entries.delete(of)) return;
+    this.#readers.record(of, []);
+    this.#askers.record(of, []);
   }
 
-  #holds({ files, basis }: Entry<T>, present: readonly unknown[]): boolean {
-    if (basis.length !== present.length || basis.some((part, index) => part !== present[index])) return false;
-    for (const [file, stamp] of files) if (this.#stampOf(file) !== stamp) return false;
+  /** Who looked into the text of that file, which is another one's. */
+  readersOf(file: string): readonly string[] {
+    return this.#readers.of(file);
+  }
+  /** Forgets all to whom this was the answer; gives them. */
+  answerChanged(question: string): readonly string[] {
+    const askers = this.#askers.of(question);
+    for (const asker of askers) this.forget(asker);
+    return askers;
+  }
+
+  #hasSameTexts({ files }: Entry<T>): boolean {
+    for (const [file, stamp] of files) if (this.#options.stampOf(file) !== stamp) return false;
     return true;
   }
+}
+
+function isBasedOn({ basis }: Entry<unknown>, present: readonly unknown[]): boolean {
+  return basis.length === present.length && basis.every((part, index) => part === present[index]);
 }

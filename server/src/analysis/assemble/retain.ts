@@ -1,80 +1,101 @@
 // Half-typed files: what vanished from a file while it has syntax errors is kept from the picture before, moved along
 // with the text. What the present text says always goes first.
 
-import type { AssetDeclaration, AssetKey, SourceSpan } from '@headwater/core';
-import type { Snapshot } from '../snapshot.js';
-import type { Assembly } from './assemble.js';
+import type { AssetDeclaration, AssetGraph, AssetKey, SourceSpan } from '@headwater/core';
+import { changedParts } from '../parts.js';
+import type { Parts, SnapshotPart } from '../snapshot.js';
 
 /** Where a stretch of the text before is now. */
 export type Move = (span: SourceSpan) => SourceSpan;
 
-export function retain(
-  current: Assembly,
-  before: Snapshot,
-  { isBroken, move }: { isBroken: (file: string) => boolean; move: Move },
-): Assembly {
-  const present = new Set(current.assets.map(({ key }) => key));
-  const boundNames = new Set(
-    current.assets.flatMap(({ name, span }) => (name === null ? [] : [`${span.file}\n${name}`])),
-  );
-  const isLost = ({ key, name, span }: AssetDeclaration): boolean =>
-    isBroken(span.file) && !present.has(key) && !(name !== null && boundNames.has(`${span.file}\n${name}`));
-  const lost = before.manifest.assets.filter(isLost).map((asset) => moveAsset(asset, move));
-  const broken = new Set([...lost, ...current.assets.filter(({ span }) => isBroken(span.file))].map(({ key }) => key));
-  if (broken.size === 0) return current;
-  const keys = new Set([...present, ...lost.map(({ key }) => key)]);
-  return { ...current, assets: [...current.assets, ...lost], ...retainLinks(current, before, { broken, keys, move }) };
+export interface Broken {
+  readonly before: { readonly parts: Parts; readonly graph: AssetGraph };
+  isBroken(file: string): boolean;
+  /** Whether the present texts declare that key. */
+  isPresent(key: AssetKey): boolean;
+  readonly move: Move;
 }
 
-type Links = Pick<Assembly, 'edges' | 'reads' | 'dependencies'>;
+/** Of the parts that are not as they were, those to which something of before belongs, by file. */
+export function retained(present: Parts, broken: Broken): ReadonlyMap<string, SnapshotPart> {
+  const changed = changedParts(broken.before.parts, present).flatMap(({ before, after }) =>
+    before === null || after === null ? [] : [{ before, after, lost: lostFrom({ before, after }, broken) }],
+  );
+  const lost = new Set(changed.flatMap((each) => each.lost.map(({ key }) => key)));
+  const kept = changed.flatMap(({ before, after, lost: own }) => {
+    const links = linksOf({ before, after }, { broken, lost });
+    const isWhole = own.length === 0 && Object.values(links).every(({ length }) => length === 0);
+    return isWhole ? [] : [[after.file, withRetained(after, { assets: own, ...links }, broken.move)] as const];
+  });
+  return new Map(kept);
+}
+
+function lostFrom(
+  { before, after }: { before: SnapshotPart; after: SnapshotPart },
+  { isBroken, isPresent }: Broken,
+): readonly AssetDeclaration[] {
+  const bound = new Set(after.assets.flatMap(({ name, span }) => (name === null ? [] : [`${span.file}\n${name}`])));
+  return before.assets.filter(
+    ({ key, name, span }) =>
+      isBroken(span.file) && !isPresent(key) && !(name !== null && bound.has(`${span.file}\n${name}`)),
+  );
+}
+
+type Links = Pick<SnapshotPart, 'edges' | 'reads' | 'dependencies'>;
 
 /** What readers in broken files read and declared, as far as the present text does not say it, and says nothing against it. */
-function retainLinks(
-  current: Assembly,
-  before: Snapshot,
-  { broken, keys, move }: { broken: ReadonlySet<AssetKey>; keys: ReadonlySet<AssetKey>; move: Move },
+function linksOf(
+  { before, after }: { before: SnapshotPart; after: SnapshotPart },
+  { broken: { isBroken, isPresent, before: whole }, lost }: { broken: Broken; lost: ReadonlySet<AssetKey> },
 ): Links {
-  const edges = new Set(current.edges.map(({ from, to }) => pair(from, to)));
-  const reads = new Set(current.reads.map(({ asset, reader }) => pair(asset, reader)));
-  const declared = new Set(current.dependencies.map(({ asset, reader }) => pair(asset, reader)));
+  const inBroken = new Set(after.assets.filter(({ span }) => isBroken(span.file)).map(({ key }) => key));
+  const isOpen = (key: AssetKey): boolean => lost.has(key) || inBroken.has(key);
+  const isThere = (key: AssetKey | null): boolean => key !== null && (lost.has(key) || isPresent(key));
+  const edges = new Set(after.edges.map(({ from, to }) => pair(from, to)));
+  const reads = new Set(after.reads.map(({ asset, reader }) => pair(asset, reader)));
+  const declared = new Set(after.dependencies.map(({ asset, reader }) => pair(asset, reader)));
   // A reader elsewhere that names something which is not there just now.
   const undecided = new Set(
-    current.dependencies.filter(({ asset, key }) => asset === null && key === null).map(({ reader }) => reader),
+    after.dependencies.filter(({ asset, key }) => asset === null && key === null).map(({ reader }) => reader),
   );
+  const isFromOpen = (key: AssetKey): boolean => lost.has(key) || isBroken(whole.graph.asset(key)?.span.file ?? '');
   return {
+    edges: before.edges.filter(
+      ({ from, to }) =>
+        (isOpen(to) || (undecided.has(to) && isFromOpen(from))) &&
+        isThere(from) &&
+        isThere(to) &&
+        !edges.has(pair(from, to)),
+    ),
+    reads: before.reads.filter(
+      ({ asset, reader }) => isOpen(reader) && isThere(asset) && !reads.has(pair(asset, reader)),
+    ),
+    dependencies: before.dependencies.filter(
+      ({ asset, reader }) => isOpen(reader) && isThere(asset) && !declared.has(pair(asset, reader)),
+    ),
+  };
+}
+
+function withRetained(
+  part: SnapshotPart,
+  { assets, edges, reads, dependencies }: Links & Pick<SnapshotPart, 'assets'>,
+  move: Move,
+): SnapshotPart {
+  return {
+    ...part,
+    assets: [...part.assets, ...assets.map((asset) => moveAsset(asset, move))],
     edges: [
-      ...current.edges,
-      ...before.manifest.edges
-        .filter(
-          ({ from, to }) =>
-            (broken.has(to) || (broken.has(from) && undecided.has(to))) &&
-            keys.has(from) &&
-            keys.has(to) &&
-            !edges.has(pair(from, to)),
-        )
-        .map((edge) => ({ ...edge, span: move(edge.span), evidence: edge.evidence.map(move) })),
+      ...part.edges,
+      ...edges.map((edge) => ({ ...edge, span: move(edge.span), evidence: edge.evidence.map(move) })),
     ],
-    reads: [
-      ...current.reads,
-      ...before.reads
-        .filter(
-          ({ asset, reader }) =>
-            broken.has(reader) && asset !== null && keys.has(asset) && !reads.has(pair(asset, reader)),
-        )
-        .map((read) => ({ ...read, span: move(read.span), chain: read.chain.map(move) })),
-    ],
+    reads: [...part.reads, ...reads.map((read) => ({ ...read, span: move(read.span), chain: read.chain.map(move) }))],
     dependencies: [
-      ...current.dependencies,
-      ...before.dependencies
-        .filter(
-          ({ asset, reader }) =>
-            broken.has(reader) && asset !== null && keys.has(asset) && !declared.has(pair(asset, reader)),
-        )
-        .map((site) => ({
-          ...site,
-          span: move(site.span),
-          mappingSpan: site.mappingSpan ? move(site.mappingSpan) : null,
-        })),
+      ...part.dependencies,
+      ...dependencies.map((site) => ({
+        ...site,
+        span: move(site.span),
+        mappingSpan: site.mappingSpan ? move(site.mappingSpan) : null,
+      })),
     ],
   };
 }

@@ -1,10 +1,11 @@
 // The snapshot as rules and features see it; what only some of them ask for is looked up when they do.
 
-import { type AssetGraph, type AssetKey, buildGraph, type SourceSpan, type TextPosition } from '@headwater/core';
-import type { DynamicKey } from '../evaluate/findings.js';
+import { type AssetGraph, type AssetKey, buildGraph, type TextPosition } from '@headwater/core';
+import type { Declaration } from '../evaluate/declaration.js';
 import type { Modules } from '../link/modules.js';
-import type { AnalysisProblem, AssetOccurrence, BodyObservation, Snapshot, Suppression } from '../snapshot.js';
-import type { Assembly } from './assemble.js';
+import { gathered, partOf } from '../parts.js';
+import type { AnalysisProblem, AssetOccurrence, Parts, Snapshot } from '../snapshot.js';
+import { declaredProject } from './declared.js';
 import { distinctOccurrences, identifiersIn } from './occurrences.js';
 import { innermost } from './innermost.js';
 import { contains, type SpanOf } from './spans.js';
@@ -14,80 +15,107 @@ export interface ViewInput {
   /** The graph of the snapshot before. */
   readonly before: AssetGraph | null;
   readonly files: readonly string[];
-  readonly assembly: Assembly;
+  readonly parts: Parts;
+  /** What no part can say, because it takes several of them. */
   readonly problems: readonly AnalysisProblem[];
-  readonly suppressions: readonly Suppression[];
-  readonly dynamicKeys: readonly DynamicKey[];
+  /** Of each file, in the order of the files. */
+  readonly declarations: readonly (readonly Declaration[])[];
   readonly modules: Modules;
   readonly spanOf: SpanOf;
 }
 
-export function createSnapshot(input: ViewInput): Snapshot {
-  const { revision, files, assembly, dynamicKeys, spanOf } = input;
-  const { assets, edges, reads, writes, dependencies, sideReads, names } = assembly;
-  const manifest = { assets, edges };
-  const withoutKey = dynamicKeys.map((key): AnalysisProblem => {
-    const span = spanOfDynamicKey(key, spanOf);
-    return key.isEmpty ? { kind: 'empty-asset-key', span } : { kind: 'dynamic-asset-key', span };
-  });
-  const occurrences = occurrenceLookup(input);
-  let observations: readonly BodyObservation[] | null = null;
+const lists = {
+  assets: gathered(({ assets }) => assets),
+  edges: gathered(({ edges }) => edges),
+  reads: gathered(({ reads }) => reads),
+  writes: gathered(({ writes }) => writes),
+  dependencies: gathered(({ dependencies }) => dependencies),
+  sideReads: gathered(({ sideReads }) => sideReads),
+  names: gathered(({ names }) => names),
+  suppressions: gathered(({ suppressions }) => suppressions),
+  problems: gathered(({ problems }) => problems),
+  observations: gathered((part) => part.observations()),
+};
+const dynamicKeys = gathered(({ problems }) => problems.filter(({ kind }) => kind === 'dynamic-asset-key'));
+
+/** In the text of another file than the part's. */
+const occurrencesElsewhere = gathered(({ file, occurrences }) =>
+  occurrences.filter(({ span }) => span.file !== file).map((occurrence) => ({ by: file, occurrence })),
+);
+
+export function createSnapshot({
+  revision,
+  before,
+  files,
+  parts,
+  problems,
+  declarations,
+  ...input
+}: ViewInput): Snapshot {
+  const manifest = { assets: lists.assets(parts), edges: lists.edges(parts) };
+  const graph = buildGraph(manifest, before);
+  const occurrences = occurrenceLookup({ ...input, graph, parts, files });
   return {
     revision,
-    manifest,
-    graph: buildGraph(manifest, input.before),
-    reads,
-    writes,
-    dependencies,
-    sideReads,
-    names,
-    suppressions: input.suppressions,
-    problems: [...input.problems, ...withoutKey],
-    hasDynamicKeys: dynamicKeys.some(({ isEmpty }) => !isEmpty),
+    parts,
     files,
-    observations: () => (observations ??= assembly.observations()),
-    declared: assembly.declared,
+    manifest,
+    graph,
+    // What not all ask for is joined when somebody does.
+    get reads() {
+      return lists.reads(parts);
+    },
+    get writes() {
+      return lists.writes(parts);
+    },
+    get dependencies() {
+      return lists.dependencies(parts);
+    },
+    get sideReads() {
+      return lists.sideReads(parts);
+    },
+    get names() {
+      return lists.names(parts);
+    },
+    get suppressions() {
+      return lists.suppressions(parts);
+    },
+    problems: [...lists.problems(parts), ...problems],
+    hasDynamicKeys: dynamicKeys(parts).length > 0,
+    observations: () => lists.observations(parts),
+    declared: () => declaredProject({ declarations, parts }),
     ...occurrences,
     declarationAt: (file, position) => {
-      const around = assets.filter(({ span }) => contains(span, file, position));
+      const around = manifest.assets.filter(({ span }) => contains(span, file, position));
       return innermost(around, ({ span }) => span)?.key ?? null;
     },
   };
 }
 
-/** From the call to the end of the argument that only a run knows. */
-function spanOfDynamicKey({ call, argument }: DynamicKey, spanOf: SpanOf): SourceSpan {
-  const span = spanOf(call);
-  return argument !== null && argument.file === call.file ? { ...span, end: spanOf(argument).end } : span;
-}
-
 type Occurrences = Pick<Snapshot, 'occurrencesIn' | 'occurrencesOf' | 'occurrenceAt'>;
+type OccurrenceInput = Pick<ViewInput, 'parts' | 'files' | 'modules' | 'spanOf'> & Pick<Snapshot, 'graph'>;
 
-function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occurrences {
-  let known: ReadonlyMap<string, readonly AssetOccurrence[]> | null = null;
-  let keys: ReadonlySet<AssetKey> | null = null;
+function occurrenceLookup({ parts, files, graph, modules, spanOf }: OccurrenceInput): Occurrences {
   const byFile = new Map<string, readonly AssetOccurrence[]>();
+  let elsewhere: ReturnType<typeof elsewhereByFile> | null = null;
   let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
   const identifiers = (file: string): readonly AssetOccurrence[] => {
     const module = modules.module(file);
     if (!module) return [];
     const importName = (from: string, specifier: string, name: string) => modules.importName(from, specifier, name);
-    return identifiersIn(module, {
-      run: modules.newRun(),
-      spanOf,
-      importName,
-      assetOf: (key) => {
-        keys ??= new Set(assembly.assets.map((asset) => asset.key));
-        return keys.has(key) ? key : null;
-      },
-    });
+    const assetOf = (key: string): AssetKey | null => (graph.asset(key) === null ? null : key);
+    return identifiersIn(module, { run: modules.newRun(), spanOf, importName, assetOf });
   };
   const occurrencesIn = (file: string): readonly AssetOccurrence[] => {
     const before = byFile.get(file);
     if (before) return before;
-    // Who looks at one file need not wait until those of all files are sorted.
-    const inFile = known?.get(file) ?? assembly.occurrences.filter(({ span }) => known === null && span.file === file);
-    const all = distinctOccurrences([...inFile, ...identifiers(file)]);
+    elsewhere ??= elsewhereByFile(parts);
+    const own = partOf(parts, file)?.occurrences.filter(({ span }) => span.file === file) ?? [];
+    const others = elsewhere.get(file) ?? [];
+    // In the order of the parts, which decides between two that lie in one place.
+    const [ahead, behind] = [others.filter(({ by }) => by < file), others.filter(({ by }) => by > file)];
+    const met = [...ahead.map(({ occurrence }) => occurrence), ...own, ...behind.map(({ occurrence }) => occurrence)];
+    const all = distinctOccurrences([...met, ...identifiers(file)]);
     byFile.set(file, all);
     return all;
   };
@@ -97,9 +125,12 @@ function occurrenceLookup({ assembly, files, modules, spanOf }: ViewInput): Occu
       ({ span }) => span,
     );
   const occurrencesOf = (asset: AssetKey): readonly AssetOccurrence[] => {
-    known ??= Map.groupBy(assembly.occurrences, ({ span }) => span.file);
     byAsset ??= Map.groupBy(files.flatMap(occurrencesIn), (occurrence) => occurrence.asset);
     return byAsset.get(asset) ?? [];
   };
   return { occurrencesIn, occurrenceAt, occurrencesOf };
+}
+
+function elsewhereByFile(parts: Parts): ReadonlyMap<string, readonly { by: string; occurrence: AssetOccurrence }[]> {
+  return Map.groupBy(occurrencesElsewhere(parts), ({ occurrence }) => occurrence.span.file);
 }

@@ -39,14 +39,14 @@ export class CodeDigests {
     this.#sure = new WeakSet();
     this.#holding.clear();
   }
-  /** These say something else, or were evaluated anew. */
-  touch(files: Iterable<string>): void {
-    for (const file of files) {
-      for (const declaration of this.#holding.get(file) ?? []) {
-        this.#sure.delete(declaration);
-        for (const other of this.#filesOf(declaration)) this.#holding.get(other)?.delete(declaration);
-      }
+  /** These say something else, or were evaluated anew; gives those whose digest has to be looked at again. */
+  touch(files: Iterable<string>): readonly Declaration[] {
+    const doubtful = [...files].flatMap((file) => [...(this.#holding.get(file) ?? [])]);
+    for (const declaration of doubtful) {
+      this.#sure.delete(declaration);
+      for (const other of this.#filesOf(declaration)) this.#holding.get(other)?.delete(declaration);
     }
+    return doubtful;
   }
 
   /** Null: not computed yet, or not since something has changed. */

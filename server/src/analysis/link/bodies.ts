@@ -49,12 +49,15 @@ export class Bodies {
     return this.#followed.get(declaration)?.findings ?? null;
   }
 
-  /** After files were evaluated anew. */
-  update({ anew, gone }: Updated): void {
+  /** After files were evaluated anew; gives those that are to be followed again. */
+  update({ anew, gone }: Updated): readonly Declaration[] {
     this.#forget(gone);
+    const doubtful: Declaration[] = [];
     for (const file of anew)
       for (const [declaration, consulted] of [...this.#consulters.of(file)])
-        if (!this.#modules.holds(consulted, anew)) this.#forget([declaration]);
+        if (!this.#modules.holds(consulted, anew)) doubtful.push(declaration);
+    this.#forget(doubtful);
+    return doubtful;
   }
 
   #follow(declaration: Declaration): FollowedBody {

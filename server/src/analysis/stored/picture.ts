@@ -52,7 +52,9 @@ export function pictureOf(snapshot: Snapshot): Picture | null {
 /** A picture that this program has made. */
 export function snapshotFrom(picture: Picture): Snapshot {
   const { shape, observations, ...said } = unpack(picture.said, CONSTANTS) as Said;
-  const { assets } = said.manifest;
+  const { assets, edges } = said.manifest;
+  const { reads, writes, dependencies, sideReads, names, problems, suppressions } = said;
+  const lists = { reads, writes, dependencies, sideReads, names, problems, suppressions };
   let byFile: ReadonlyMap<string, readonly AssetOccurrence[]> | null = null;
   let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
   let declared: DeclaredProject | null = null;
@@ -65,6 +67,8 @@ export function snapshotFrom(picture: Picture): Snapshot {
   const occurrencesIn = (file: string): readonly AssetOccurrence[] => occurrences().get(file) ?? [];
   return {
     ...said,
+    // Nothing changes in it, so that one part is enough.
+    parts: [{ parts: [{ ...lists, file: '', assets, edges, occurrences: [], observations: () => observations }] }],
     graph: graphOfShape(said.manifest, shape),
     observations: () => observations,
     declared: () => {

@@ -1,0 +1,95 @@
+// One key, one declaration: which of several holds, and which are too many. Kept by key, so that an edit asks about the
+// keys of its own file and not about those of the project.
+
+import { compareKeys } from '@headwater/core';
+import { areExclusive, type Declaration } from '../evaluate/declaration.js';
+import { toPlain } from '../evaluate/plain.js';
+import { type DeclaredAsset, formerKeysOf } from './assets.js';
+import { ByName, type Said } from './by-name.js';
+
+/** A declaration whose key is taken by an earlier one. */
+export interface Clash {
+  readonly declaration: Declaration;
+  readonly first: Declaration;
+}
+
+export class Claims {
+  readonly #claims = new ByName<DeclaredAsset>();
+  /** By former key, the assets that had it. */
+  readonly #former = new ByName<DeclaredAsset>();
+  readonly #clashes = new Map<string, readonly Clash[]>();
+
+  /** The first of each key holds. */
+  isHolding(asset: DeclaredAsset): boolean {
+    return this.#claims.of(asset.declaration.key)[0]?.value === asset;
+  }
+  fileOf(key: string): string | null {
+    return this.#claims.of(key)[0]?.file ?? null;
+  }
+  /** The key of the asset that had this one before; of several the last. */
+  presentOf(former: string): string | null {
+    return this.#former.of(former).findLast(({ value }) => this.isHolding(value))?.value.declaration.key ?? null;
+  }
+  /** Sorted by key. */
+  get clashes(): readonly Clash[] {
+    const byKey = [...this.#clashes].sort(([a], [b]) => compareKeys(a, b));
+    return byKey.flatMap(([, clashes]) => clashes);
+  }
+
+  /** Gives the files in which a declaration holds that did not, or does not any more; and whether former keys changed. */
+  replace(
+    file: string,
+    assets: readonly DeclaredAsset[],
+  ): { readonly files: ReadonlySet<string>; readonly isFormerChanged: boolean } {
+    const holders = new Map<string, Said<DeclaredAsset> | undefined>();
+    const keys = assets.map((asset) => [asset.declaration.key, asset] as const);
+    const former = assets.flatMap((asset) => formerKeysOf(asset.declaration).map((key) => [key, asset] as const));
+    for (const key of [...this.#claims.namesIn(file), ...keys.map(([key]) => key)])
+      holders.set(key, this.#claims.of(key)[0]);
+    this.#claims.replace(file, keys);
+    const changedFormer = this.#former.replace(file, former);
+    const files = new Set<string>();
+    const doubtful = new Set([...holders.keys(), ...changedFormer]);
+    for (const [key, before] of holders) {
+      const claims = this.#claims.of(key);
+      for (const { value } of claims) for (const each of formerKeysOf(value.declaration)) doubtful.add(each);
+      const after = claims[0];
+      if (before?.value === after?.value) continue;
+      for (const holder of [before, after]) if (holder !== undefined) files.add(holder.file);
+    }
+    for (const key of doubtful) this.#judge(key);
+    return { files, isFormerChanged: changedFormer.length > 0 };
+  }
+
+  #judge(key: string): void {
+    const claims = this.#claims.of(key).map(({ value }) => value.declaration);
+    const clashes = [...clashesAmong(claims), ...this.#clashesWithFormer(key, claims[0])];
+    if (clashes.length > 0) this.#clashes.set(key, clashes);
+    else this.#clashes.delete(key);
+  }
+  #clashesWithFormer(key: string, taken: Declaration | undefined): readonly Clash[] {
+    if (taken === undefined) return [];
+    const owners = this.#former.of(key).filter(({ value }) => value.declaration.key !== key && this.isHolding(value));
+    return owners.map(({ value }) => ({ declaration: taken, first: value.declaration }));
+  }
+}
+
+function clashesAmong(claims: readonly Declaration[]): readonly Clash[] {
+  return claims.flatMap((declaration, index) => {
+    const first = claims
+      .slice(0, index)
+      .find(
+        (other) => other !== declaration && !areExclusive(other, declaration) && !areEqualSources(other, declaration),
+      );
+    return first === undefined ? [] : [{ declaration, first }];
+  });
+}
+
+function areEqualSources(a: Declaration, b: Declaration): boolean {
+  if (a.kind !== 'source' || b.kind !== 'source') return false;
+  return describe(a) === describe(b);
+}
+function describe({ options }: Declaration): string {
+  const fields = [...(options?.fields ?? [])].map(([name, slot]) => [name, toPlain(slot.value)] as const);
+  return JSON.stringify(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

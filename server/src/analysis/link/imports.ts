@@ -1,0 +1,50 @@
+// Which files import which: where the specifiers of each file lead, and which of them lead nowhere.
+
+import type { FileFacts } from '../facts/facts.js';
+import type { Resolve } from './resolve.js';
+
+type Specifiers = FileFacts['specifiers'];
+
+export class Imports {
+  readonly #specifiersOf: (file: string) => Specifiers | null;
+  readonly #resolve: Resolve;
+  readonly #imports = new Map<string, readonly string[]>();
+  readonly #importers = new Map<string, Set<string>>();
+  readonly #missing = new Map<string, Specifiers>();
+
+  /** `specifiersOf`: null for a file that is not there. */
+  constructor(specifiersOf: (file: string) => Specifiers | null, resolve: Resolve) {
+    this.#specifiersOf = specifiersOf;
+    this.#resolve = resolve;
+  }
+
+  of(file: string): readonly string[] {
+    return this.#imports.get(file) ?? [];
+  }
+  importersOf(file: string): Iterable<string> {
+    return this.#importers.get(file) ?? [];
+  }
+  /** Specifiers that lead nowhere: the same list for as long as they do. */
+  missingIn(file: string): Specifiers | null {
+    return this.#missing.get(file) ?? null;
+  }
+
+  /** Resolves the specifiers of a file again: whether it imports other files than before, or misses others. */
+  tie(file: string): { readonly isMoved: boolean; readonly isMissingOther: boolean } {
+    const specifiers = this.#specifiersOf(file);
+    const targets = (specifiers ?? []).map((written) => ({ written, target: this.#resolve(file, written.specifier) }));
+    const before = this.of(file);
+    const after = targets.flatMap(({ target }) => (target.kind === 'file' ? [target.file] : []));
+    for (const imported of before) this.#importers.get(imported)?.delete(file);
+    for (const imported of after) this.#importers.set(imported, (this.#importers.get(imported) ?? new Set()).add(file));
+    if (specifiers === null) this.#imports.delete(file);
+    else this.#imports.set(file, after);
+    const missing = targets.flatMap(({ written, target }) => (target.kind === 'missing' ? [written] : []));
+    const missed = this.missingIn(file) ?? [];
+    const isMissingOther =
+      missing.length !== missed.length || missing.some((written, index) => written !== missed[index]);
+    if (missing.length === 0) this.#missing.delete(file);
+    else if (isMissingOther) this.#missing.set(file, missing);
+    return { isMoved: before.join('\n') !== after.join('\n'), isMissingOther };
+  }
+}
