@@ -198,6 +198,7 @@ export interface ChangedParams {
 /** Commands of the editor that lenses and hovers name. Each takes one `CommandTarget`. */
 export const editorCommands = {
   materialize: 'headwater.materialize',
+  debug: 'headwater.debug',
   choosePartition: 'headwater.choosePartition',
   showLineage: 'headwater.showLineage',
   showImpact: 'headwater.showImpact',

@@ -4,12 +4,24 @@
 import type { Target } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import type { TargetInProject } from '../panel/selection.js';
+import { pickPartition } from '../pick.js';
 import type { Session } from '../session.js';
 
 export function targetOf(session: Session, argument: unknown): TargetInProject | null {
   const given = readTarget(argument) ?? session.cursor.current;
   if (given === null) void vscode.window.showInformationMessage('Place the cursor in an asset first.');
   return given;
+}
+
+/** One partition of it, which the user picks where none is given; null: there was nothing to say, or nothing picked. */
+export async function partitionTargetOf(session: Session, argument: unknown): Promise<TargetInProject | null> {
+  const about = targetOf(session, argument);
+  if (about === null || about.target.partition !== null) return about;
+  const { project, target } = about;
+  const choices = await session.server.ask('headwater/partitions', { project, asset: target.asset, at: null });
+  if (choices.length === 0) return about;
+  const partition = await pickPartition(session.server, project, target.asset);
+  return partition === null ? null : { project, target: { asset: target.asset, partition } };
 }
 
 /** A `CommandTarget`, or an entry of a tree. */

@@ -3,6 +3,7 @@
 import { cancelRun } from './cancel-run.js';
 import { choosePartition } from './choose-partition.js';
 import type { Command } from './command.js';
+import { debug } from './debug.js';
 import { init } from './init.js';
 import { materialize } from './materialize.js';
 import { openLog } from './open-log.js';
@@ -17,6 +18,7 @@ import { showRuns } from './show-runs.js';
 
 export const commands: readonly Command[] = [
   materialize,
+  debug,
   choosePartition,
   showLineage,
   showImpact,

@@ -1,9 +1,8 @@
 // `▷ Materialize 2024-10-02`: runs one partition of an asset, or an asset that has none.
 
 import { editorCommands } from '@headwater/protocol';
-import { pickPartition } from '../pick.js';
 import { materialize as run } from '../runs/materialize.js';
-import { targetOf } from './argument.js';
+import { partitionTargetOf } from './argument.js';
 import type { Command } from './command.js';
 
 export const materialize: Command = {
@@ -14,12 +13,7 @@ export const materialize: Command = {
   menus: [{ menu: 'view/item/context', when: 'view == headwater.assets && viewItem == asset', group: 'inline' }],
   needs: 'session',
   async run(session, argument) {
-    const about = targetOf(session, argument);
-    if (about === null) return;
-    const { project, target } = about;
-    if (target.partition !== null) return run(session, project, target);
-    const choices = await session.server.ask('headwater/partitions', { project, asset: target.asset, at: null });
-    const partition = choices.length === 0 ? null : await pickPartition(session.server, project, target.asset);
-    if (partition !== null || choices.length === 0) await run(session, project, { asset: target.asset, partition });
+    const about = await partitionTargetOf(session, argument);
+    if (about !== null) await run(session, about.project, about.target);
   },
 };

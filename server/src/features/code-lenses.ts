@@ -1,4 +1,4 @@
-// Lenses above each declaration, always in the same slots: materialize, choose a partition, status, downstream, unsure.
+// Lenses above each declaration, always in the same slots: debug what failed, materialize, choose a partition, status, downstream, unsure.
 
 import type { AssetDeclaration, AssetGraph, AssetKey, AssetStatus } from '@headwater/core';
 import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
@@ -25,14 +25,30 @@ function lensesFor(view: DocumentView, asset: AssetDeclaration): CodeLens[] {
     range,
     command: { title, command, arguments: [argument] },
   });
+  const failed = lastFailed(view, asset.key, status);
   const downstream = countDownstream(view, asset.key);
   const unsure = unsureAbout(view, asset.key);
   return [
+    ...(failed === null ? [] : [debugLens(view.project, range, failed)]),
     ...(asset.kind === 'source' ? [] : materializeLenses(view, target, lens)),
     ...(asset.kind === 'source' ? [] : [lens(statusInWords(view, asset.key, status), editorCommands.showPlan)]),
     lens(`${downstream} downstream`, editorCommands.showImpact),
     ...(unsure === null ? [] : [lens(`unsure: ${unsure}`, editorCommands.showLineage)]),
   ];
+}
+
+/** The latest of those that failed last; null: none did. */
+function lastFailed({ world }: DocumentView, asset: AssetKey, { failed }: AssetStatus): Target | null {
+  const last = failed.intervals.at(-1)?.[1];
+  if (last === undefined) return null;
+  const space = world.space(asset);
+  return { asset, partition: space.definition === null ? null : space.keyAt(last) };
+}
+
+function debugLens(project: string, range: CodeLens['range'], target: Target): CodeLens {
+  const argument: CommandTarget = { project, target };
+  const title = `$(debug-alt) Debug ${[target.partition, '(failed)'].filter((part) => part !== null).join(' ')}`;
+  return { range, command: { title, command: editorCommands.debug, arguments: [argument] } };
 }
 
 function materializeLenses(

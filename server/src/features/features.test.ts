@@ -115,7 +115,9 @@ describe('code lenses', () => {
     });
     expect(lensesIn(await viewOf(versioned, { log }))).toContain('4: 1 stale · 8 missing');
     await log.commit({ at: 3, events: [failure('2024-10-02'), failure('2024-10-03')] });
-    expect(lensesIn(await viewOf(versioned, { log }))).toContain('4: 2 failed · 7 missing');
+    const lenses = lensesIn(await viewOf(versioned, { log }));
+    expect(lenses).toContain('4: 2 failed · 7 missing');
+    expect(lenses).toContain('4: $(debug-alt) Debug 2024-10-03 (failed)');
   });
   it('say that the status is unknown while the log is closed', async () =>
     expect(lensesIn(await viewOf(retail, { isTrusted: false }))).toContain('4: status unknown'));

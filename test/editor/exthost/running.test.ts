@@ -39,6 +39,51 @@ function withPartition({ command, arguments: [argument] = [] }: vscode.Command, 
   return vscode.commands.executeCommand(command, { ...argument, target: { ...argument.target, partition } });
 }
 
+/** Resolves with where the debugger has stopped first, the innermost frame. */
+function stopped(): Promise<DebugFrame> {
+  const { promise, resolve } = Promise.withResolvers<DebugFrame>();
+  const tracking = vscode.debug.registerDebugAdapterTrackerFactory('*', {
+    createDebugAdapterTracker: (session) => ({
+      async onDidSendMessage(message) {
+        if (message.event !== 'stopped') return;
+        const { threadId } = message.body;
+        const { stackFrames } = await session.customRequest('stackTrace', { threadId, levels: 1 });
+        resolve({ ...stackFrames[0], session, threadId });
+        tracking.dispose();
+      },
+    }),
+  });
+  return promise;
+}
+interface DebugFrame {
+  readonly line: number;
+  readonly source: { readonly path: string };
+  readonly session: vscode.DebugSession;
+  readonly threadId: number;
+}
+
+describe('debug', () => {
+  it('stops at a breakpoint in the function of the asset, and the run ends well afterwards', async () => {
+    const { document } = await open('src/sales.ts');
+    const { line } = positionOf(document, 'ctx.log.info(');
+    const breakpoint = new vscode.SourceBreakpoint(new vscode.Location(document.uri, new vscode.Position(line, 0)));
+    vscode.debug.addBreakpoints([breakpoint]);
+    const reached = stopped();
+    const { arguments: given } = await materializeLens('src/sales.ts', 0);
+    await withPartition(
+      { title: '', command: 'headwater.debug', ...(given ? { arguments: given } : {}) },
+      '2024-10-04',
+    );
+    const frame = await reached;
+    // The editor may name the file by its URI.
+    assert.ok(frame.source.path.endsWith(document.uri.path), frame.source.path);
+    assert.equal(frame.line, line + 1);
+    vscode.debug.removeBreakpoints([breakpoint]);
+    await frame.session.customRequest('continue', { threadId: frame.threadId });
+    await untilRuns(([last]) => last?.status === 'succeeded');
+  });
+});
+
 describe('materialize', () => {
   it('runs the partition of a lens, and the record has its input versions', async () => {
     await withPartition(await materializeLens('src/sales.ts', 0), '2024-10-02');
