@@ -39,27 +39,22 @@ function withPartition({ command, arguments: [argument] = [] }: vscode.Command, 
   return vscode.commands.executeCommand(command, { ...argument, target: { ...argument.target, partition } });
 }
 
-/** Resolves with where the debugger has stopped first, the innermost frame. */
-function stopped(): Promise<DebugFrame> {
-  const { promise, resolve } = Promise.withResolvers<DebugFrame>();
+interface Stop {
+  readonly session: vscode.DebugSession;
+  readonly threadId: number;
+}
+
+/** Resolves when the debugger stops anything for the first time. */
+function stopped(): Promise<Stop> {
+  const { promise, resolve } = Promise.withResolvers<Stop>();
   const tracking = vscode.debug.registerDebugAdapterTrackerFactory('*', {
     createDebugAdapterTracker: (session) => ({
-      async onDidSendMessage(message) {
-        if (message.event !== 'stopped') return;
-        const { threadId } = message.body;
-        const { stackFrames } = await session.customRequest('stackTrace', { threadId, levels: 1 });
-        resolve({ ...stackFrames[0], session, threadId });
-        tracking.dispose();
+      onDidSendMessage(message) {
+        if (message.event === 'stopped') resolve({ session, threadId: message.body.threadId });
       },
     }),
   });
-  return promise;
-}
-interface DebugFrame {
-  readonly line: number;
-  readonly source: { readonly path: string };
-  readonly session: vscode.DebugSession;
-  readonly threadId: number;
+  return promise.finally(() => tracking.dispose());
 }
 
 describe('debug', () => {
@@ -74,12 +69,14 @@ describe('debug', () => {
       { title: '', command: 'headwater.debug', ...(given ? { arguments: given } : {}) },
       '2024-10-04',
     );
-    const frame = await reached;
+    const { session, threadId } = await reached;
+    const { stackFrames } = await session.customRequest('stackTrace', { threadId, levels: 1 });
+    const [frame] = stackFrames;
     // The editor may name the file by its URI.
     assert.ok(frame.source.path.endsWith(document.uri.path), frame.source.path);
     assert.equal(frame.line, line + 1);
     vscode.debug.removeBreakpoints([breakpoint]);
-    await frame.session.customRequest('continue', { threadId: frame.threadId });
+    await session.customRequest('continue', { threadId });
     await untilRuns(([last]) => last?.status === 'succeeded');
   });
 });
