@@ -59,8 +59,7 @@ export function callClosure(
   call: Pick<Call, 'args' | 'place' | 'isInline'>,
 ): Value {
   const { fn } = closure;
-  if (run.frames.length >= MAX_CALLS || run.frames.filter((frame) => frame.fn === fn).length >= MAX_RECURSION)
-    return opaque();
+  if (run.frames.length >= MAX_CALLS || timesEntered(run, fn) >= MAX_RECURSION) return opaque();
   const scope = childScope(run, closure.scope, closure.self);
   run.frames.push({ fn, place: call.place, args: call.args, isInline: call.isInline === true });
   bindParameters(run, scope, { fn, args: call.args });
@@ -69,6 +68,12 @@ export function callClosure(
   run.frames.pop();
   if (end === 'next') returns.push(UNDEFINED);
   return choiceOf(returns);
+}
+
+function timesEntered({ frames }: Run, fn: FunctionFacts): number {
+  let times = 0;
+  for (const frame of frames) if (frame.fn === fn) times += 1;
+  return times;
 }
 
 function bindParameters(run: Run, scope: Scope, { fn, args }: { fn: FunctionFacts; args: readonly Slot[] }): void {

@@ -6,7 +6,7 @@ import { callTag } from './tags.js';
 import { getElement, getMember } from './members.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
-import { decide } from './unknowns.js';
+import { decide, isUndecided } from './unknowns.js';
 import { interpolate, literalText, numberOf, piecesOf, textOf, textOfPieces } from './text.js';
 import {
   choiceOf,
@@ -25,7 +25,9 @@ import {
 export function evaluate(run: Run, scope: Scope, expression: Expression): Value {
   if (!spend(run)) return opaque();
   const value = evaluateSyntax(run, scope, expression);
-  return 'at' in expression ? decide(run, value, { file: scope.file, at: expression.at }) : value;
+  return isUndecided(value) && 'at' in expression
+    ? decide(run, value, { file: scope.file, at: expression.at })
+    : value;
 }
 
 function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {
@@ -131,16 +133,19 @@ export function inBranch<T>(run: Run, branch: { place: Place; arm: number }, wor
 }
 
 export function evaluateItems(run: Run, scope: Scope, expressions: readonly Expression[]): Slot[] {
-  return expressions.flatMap((expression): Slot[] => {
+  const items: Slot[] = [];
+  for (const expression of expressions) {
     const place = placeOf(scope, expression);
-    if (expression.kind !== 'spread') return [{ value: evaluate(run, scope, expression), place }];
+    if (expression.kind !== 'spread') {
+      items.push({ value: evaluate(run, scope, expression), place });
+      continue;
+    }
     const spread = evaluate(run, scope, expression.value);
     // Where items of another list are spread, the place that counts is the use.
-    if (spread.kind === 'list' && !spread.isOpen) return spread.items.map(({ value }) => ({ value, place }));
-    if (spread.kind === 'list')
-      return [...spread.items.map(({ value }) => ({ value, place })), { value: opaque(), place }];
-    return [{ value: opaque(), place }];
-  });
+    if (spread.kind === 'list') for (const { value } of spread.items) items.push({ value, place });
+    if (spread.kind !== 'list' || spread.isOpen) items.push({ value: opaque(), place });
+  }
+  return items;
 }
 
 function evaluateObject(run: Run, scope: Scope, fields: readonly Field[]): ObjectValue {
@@ -178,7 +183,7 @@ function evaluateCall(run: Run, scope: Scope, expression: Extract<Expression, { 
     const property = callee.kind === 'member' ? callee.property : textOf(evaluate(run, scope, callee.index));
     const member = { file: scope.file, at: callee.at };
     const called = property === null ? opaque() : getMember(run, receiver, { property, place: member });
-    return callValue(run, decide(run, called, member), {
+    return callValue(run, isUndecided(called) ? decide(run, called, member) : called, {
       args: evaluateItems(run, scope, args),
       place,
       isNew,

@@ -57,14 +57,15 @@ export function callInert(run: Run, call: Call): Value {
   return opaque();
 }
 
+const MOST_ARGUMENTS = 4;
+
 /** Runs functions among the arguments, also in an object of options, with arguments that nobody knows. */
 function runCallbacks(run: Run, call: Call): void {
-  const unknown = Array.from({ length: 4 }, () => ({ value: opaque(), place: null }));
   const runOne = (value: Value): void => {
     if (value.kind !== 'closure') return;
     uncertainly(run, () =>
       callValue(run, value, {
-        args: unknown,
+        args: Array.from({ length: MOST_ARGUMENTS }, () => ({ value: opaque(), place: null })),
         place: call.place,
         isNew: false,
         receiver: null,

@@ -90,8 +90,13 @@ function runCompound(run: Run, activation: Activation, statement: Statement): Ou
   }
 }
 
-function runBlock(run: Run, { scope, returns }: Activation, body: readonly Statement[]): Completion {
-  return runStatements(run, { scope: childScope(run, scope), returns }, body);
+function runBlock(run: Run, activation: Activation, body: readonly Statement[]): Completion {
+  if (!body.some(declares)) return runFrom(run, activation, { statements: body, first: 0 });
+  return runStatements(run, { scope: childScope(run, activation.scope), returns: activation.returns }, body);
+}
+/** Whether it brings names, for which its block needs a scope. */
+function declares({ kind }: Statement): boolean {
+  return kind === 'declare' || kind === 'function';
 }
 
 function runIf(run: Run, activation: Activation, statement: Extract<Statement, { kind: 'if' }>): Outcome {

@@ -3,11 +3,15 @@
 
 import type { Findings } from './findings.js';
 import type { Run } from './scope.js';
-import { mapOptions, type OpaqueValue, optionsOf, type Place, type Value } from './value.js';
+import { mapOptions, type OpaqueValue, type Place, type Value } from './value.js';
+
+/** Whether there is anything that `decide` could do for it. */
+export function isUndecided(value: Value): boolean {
+  return value.kind === 'opaque' || (value.kind === 'choice' && value.options.some(({ kind }) => kind === 'opaque'));
+}
 
 /** The value of the expression at the place: what the type checker has answered where syntax alone left it open. */
 export function decide(run: Run, value: Value, place: Place): Value {
-  if (!optionsOf(value).some(({ kind }) => kind === 'opaque')) return value;
   const answer = run.surroundings.answerAt(place);
   if (answer === null)
     return mapOptions(value, (option) => (option.kind === 'opaque' ? seenAt(option, place) : option));
@@ -21,7 +25,8 @@ const MOST_PLACES = 8;
 
 function seenAt(value: OpaqueValue, place: Place): OpaqueValue {
   const before = value.seenAt.at(-1);
-  if (before?.file === place.file && before.at === place.at) return value;
+  if (before === undefined) return { ...value, seenAt: [place] };
+  if (before.file === place.file && before.at === place.at) return value;
   return { ...value, seenAt: [...value.seenAt.slice(1 - MOST_PLACES), place] };
 }
 

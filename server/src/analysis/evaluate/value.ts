@@ -142,13 +142,15 @@ export type NativeCall = (args: readonly Slot[], place: Place, run: Run) => Valu
 
 export const UNDEFINED: Value = { kind: 'constant', value: undefined };
 
+const NONE: readonly never[] = [];
+
 /** Another identity each time: which unknown a key is made of tells where it entered. */
 export function opaque(
   library: string | null = null,
   name: string | null = null,
-  madeOf: readonly Value[] = [],
+  madeOf: readonly Value[] = NONE,
 ): OpaqueValue {
-  return { kind: 'opaque', library, name, madeOf, identity: {}, seenAt: [] };
+  return { kind: 'opaque', library, name, madeOf, identity: {}, seenAt: NONE };
 }
 const NOBODY: Origin = { owner: 0, level: 0 };
 
@@ -163,10 +165,10 @@ export function constant(value: number | boolean | null | undefined): Value {
 const MAX_OPTIONS = 16;
 
 export function choiceOf(values: readonly Value[]): Value {
+  if (values.length <= 1) return values[0] ?? UNDEFINED;
   const options = new Set(values.flatMap((value) => (value.kind === 'choice' ? value.options : [value])));
   const [first] = options;
-  if (first === undefined) return UNDEFINED;
-  if (options.size === 1) return first;
+  if (options.size === 1 && first) return first;
   return options.size > MAX_OPTIONS ? opaque() : { kind: 'choice', options: [...options] };
 }
 export function optionsOf(value: Value): readonly Value[] {
