@@ -25,9 +25,7 @@ import {
 export function evaluate(run: Run, scope: Scope, expression: Expression): Value {
   if (!spend(run)) return opaque();
   const value = evaluateSyntax(run, scope, expression);
-  return isUndecided(value) && 'at' in expression
-    ? decide(run, value, { file: scope.file, at: expression.at })
-    : value;
+  return isUndecided(value) && 'at' in expression ? decide(run, value, { file: scope.file, at: expression.at }) : value;
 }
 
 function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {

@@ -42,7 +42,8 @@ interface Findings {
 }
 
 export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOffset): PartitionRange {
-  const { tokens, closing } = tokensOf(query.sql, query.dialect);
+  const { tokens, brackets } = tokensOf(query.sql, query.dialect);
+  const { closing } = brackets;
   const text = query.sql.text;
   const found = conditionsOf({ text, tokens, closing }, query.table);
   if (found === null) return null;

@@ -1,7 +1,7 @@
 // The tolerant table scanner: which tables a text of SQL reads and writes, each with its place. Never throws, guesses
 // nothing: what it does not recognise it says. It knows no storage and no asset.
 
-import { matchBrackets } from './brackets.js';
+import { type Brackets, matchBrackets } from './brackets.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
 import { type Draft, enter, findCte, newBlock, type Run, type Target } from './run.js';
 import type { SqlReference, SqlScan, SqlStatement, SqlText } from './sql-scan.js';
@@ -12,7 +12,13 @@ import { walk } from './walk.js';
 import { unfinishedWords } from './words.js';
 
 export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
-  const { tokens: list, isUnterminated } = tokensOf(sql, dialect);
+  const read = tokensOf(sql, dialect);
+  const { tokens: list, isUnterminated } = read;
+  // Most texts are one statement: what brackets match in it is what all others ask about.
+  if (!list.some(({ upper }) => upper === ';')) {
+    if (list.length === 0) return { statements: [] };
+    return { statements: [scanStatement(sql, dialect, { tokens: list, brackets: read.brackets, isUnterminated })] };
+  }
   const statements: SqlStatement[] = [];
   let from = 0;
   for (let index = 0; index <= list.length; index += 1) {
@@ -21,7 +27,8 @@ export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
     const isLast = token === undefined;
     if (index > from) {
       const tokens = list.slice(from, index);
-      statements.push(scanStatement(sql, dialect, { tokens, isUnterminated: isLast && isUnterminated }));
+      const brackets = matchBrackets(tokens);
+      statements.push(scanStatement(sql, dialect, { tokens, brackets, isUnterminated: isLast && isUnterminated }));
     }
     from = index + 1;
   }
@@ -30,11 +37,15 @@ export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
 
 interface StatementTokens {
   readonly tokens: readonly Token[];
+  readonly brackets: Brackets;
   readonly isUnterminated: boolean;
 }
 
-function scanStatement(sql: SqlText, dialect: SqlDialect, { tokens, isUnterminated }: StatementTokens): SqlStatement {
-  const brackets = matchBrackets(tokens);
+function scanStatement(
+  sql: SqlText,
+  dialect: SqlDialect,
+  { tokens, brackets, isUnterminated }: StatementTokens,
+): SqlStatement {
   const run: Run = {
     text: sql.text,
     dialect,
@@ -61,7 +72,7 @@ function scanStatement(sql: SqlText, dialect: SqlDialect, { tokens, isUnterminat
     isUnknown: run.isUnknown,
     isPartial: run.isPartial || endsUnfinished(run),
     hasUnknownTable: run.hasUnknownTable,
-    holes: tokens.flatMap((token) => token.holes),
+    holes: sql.holes.length === 0 ? [] : tokens.flatMap((token) => token.holes),
     temporary: run.temporary,
   };
 }

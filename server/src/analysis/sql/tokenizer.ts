@@ -66,7 +66,7 @@ function readToken(reader: Reader): boolean {
   if (reader.at >= reader.text.length) return false;
   const code = reader.text.charCodeAt(reader.at);
   if (isSpace(code)) {
-    reader.at += 1;
+    skipSpace(reader);
     return true;
   }
   if ((code === dash || code === slash || code === hash) && skipComment(reader)) return true;
@@ -85,9 +85,16 @@ function readToken(reader: Reader): boolean {
   return true;
 }
 
+function skipSpace(reader: Reader): void {
+  const limit = pieceEnd(reader);
+  let at = reader.at + 1;
+  while (at < limit && isSpace(reader.text.charCodeAt(at))) at += 1;
+  reader.at = at;
+}
+
 function push(reader: Reader, kind: TokenKind, start: number, end: number): void {
-  const spelled = kind === 'word' ? reader.text.slice(start, end).toUpperCase() : '';
-  const upper = kind === 'symbol' ? reader.text.slice(start, end) : spelled;
+  const isSpelled = kind === 'word' || kind === 'symbol';
+  const upper = isSpelled ? reader.text.slice(start, end).toUpperCase() : '';
   reader.list.push({ kind, start, end, upper, holes: noHoles });
   reader.at = end;
 }

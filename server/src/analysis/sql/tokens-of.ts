@@ -1,6 +1,6 @@
 // The tokens of a text, read once for all who ask about it: its tables, and the range of each of them.
 
-import { matchBrackets } from './brackets.js';
+import { type Brackets, matchBrackets } from './brackets.js';
 import type { SqlDialect } from './dialect.js';
 import type { SqlText } from './sql-scan.js';
 import type { Token } from './token.js';
@@ -8,8 +8,7 @@ import { tokenize } from './tokenizer.js';
 
 export interface TextTokens {
   readonly tokens: readonly Token[];
-  /** For each opening bracket's index, the index that closes it; -1 where nothing does. */
-  readonly closing: Int32Array;
+  readonly brackets: Brackets;
   readonly isUnterminated: boolean;
 }
 
@@ -22,13 +21,13 @@ export function tokensOf(sql: SqlText, dialect: SqlDialect): TextTokens {
   const before = known.get(sql);
   if (before?.dialect === dialect) return before;
   const { list, isUnterminated } = tokenize(sql, dialect);
-  let closing: Int32Array | null = null;
+  let brackets: Brackets | null = null;
   const read: Known = {
     tokens: list,
-    // Not everybody asks, and the tables are found a statement at a time.
-    get closing() {
-      closing ??= matchBrackets(list).closing;
-      return closing;
+    // Of several statements the tables are found one at a time; and then not everybody asks.
+    get brackets() {
+      brackets ??= matchBrackets(list);
+      return brackets;
     },
     isUnterminated,
     dialect,
