@@ -198,6 +198,8 @@ export type FromRunner =
       readonly message: string;
     }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  /** The step's check that runs from here on; null: none any more. */
+  | { readonly kind: 'checking'; readonly check: string | null }
   | {
       readonly kind: 'observed';
       readonly id: number;

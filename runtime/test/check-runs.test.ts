@@ -134,3 +134,13 @@ export const a = asset('a', {
   ]);
   expect(await project.log.checks('a')).toMatchObject([{ check: 'inline', outcome: 'failed', blocking: true }]);
 });
+
+it('keeps what JSON has no number for as people write it', async () => {
+  const evidence = '{ measured: 0 / 0, threshold: 1 / 0, rows: 12n, means: [-1 / 0, 2] }';
+  const text = pipeline(`check('mean', { asset: 'a', run: () => ({ passed: false, evidence: ${evidence} }) });`);
+  const project = await openProject({ 'pipeline.ts': text }, { a: {} });
+  await project.run(['a']);
+  expect(await project.log.checks('a')).toMatchObject([
+    { outcome: 'failed', evidence: { measured: 'NaN', threshold: 'Infinity', rows: '12', means: ['-Infinity', 2] } },
+  ]);
+});

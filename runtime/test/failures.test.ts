@@ -52,6 +52,20 @@ export function total(rows: Row[] | null): number {
     expect((await project.log.steps(1))[0]).toMatchObject({ status: 'failed', error: { name: 'TypeError' } });
   });
 
+  it('names the check that ended the process, or that it was stopped in', async () => {
+    const text = (check: string) => `${head.replace('{ asset', '{ check, asset')}
+export const a = asset('a', { storage, timeout: '1s', async materialize(ctx) { await ctx.write([]); } });
+check('fine', { asset: 'a', run: () => ({ passed: true }) });
+check('odd', { asset: 'a', ${check} });`;
+    const project = await openProject({ 'pipeline.ts': text('run() { process.exit(4); }') }, { a: {} });
+    const messageOf = async () => (await project.run(['a'])).steps[0]?.error?.message;
+    expect(await messageOf()).toBe(
+      'The step ended without an answer: process exited with code 4 while the check odd ran.',
+    );
+    await project.write({ 'pipeline.ts': text('run: () => new Promise(() => {})') });
+    expect(await messageOf()).toBe('The step ended without an answer: timed out after 1 s while the check odd ran.');
+  });
+
   it('says with which code the process exited', async () => {
     const { error, project } = await runOne("console.log('last words'); process.exit(3);");
     expect(error).toMatchObject({ message: 'The step ended without an answer: process exited with code 3.' });

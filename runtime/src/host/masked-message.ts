@@ -30,6 +30,7 @@ export function withoutSecrets(secrets: Secrets, message: FromRunner): FromRunne
     case 'resolve':
     case 'partitionKeys':
     case 'progress':
+    case 'checking':
       return message;
   }
 }

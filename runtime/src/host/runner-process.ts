@@ -58,6 +58,7 @@ export class RunnerProcess {
   private readonly child: ChildProcess;
   private readonly marker = `\u001e${randomUUID()}\u001e`;
   private current: { readonly services: StepServices; settle(result: StepResult): void } | null = null;
+  private checking: string | null = null;
   /** Of steps that it ran, newest last: what they began may fail when they have ended. */
   private readonly past = new Map<string, StepServices>();
   private markers: (() => void)[] = [];
@@ -118,11 +119,17 @@ export class RunnerProcess {
     return !this.isEnding && this.death === null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** In words: what of the step is under way now, where that is not the function itself. */
+  get during(): string {
+    return this.checking === null ? '' : ` while the check ${this.checking} ran`;
+  }
+
   async run(step: Omit<RunStep, 'kind'>, services: StepServices): Promise<StepResult> {
     await this.ready;
     if (this.death !== null) return { kind: 'died', reason: this.death };
     return new Promise((settle) => {
       this.current = { services, settle };
+      this.checking = null;
       this.remember(`${step.run.id}/${step.step}`, services);
       this.send({ kind: 'run', ...step });
     });
@@ -232,6 +239,9 @@ export class RunnerProcess {
         this.isEnding = true;
         this.past.get(`${message.run}/${message.step}`)?.log('error', lateText(message.error));
         return;
+      case 'checking':
+        this.checking = message.check;
+        return;
       case 'progress':
         this.current?.services.progress(message.done, message.total);
         return;
@@ -335,7 +345,7 @@ export class RunnerProcess {
     this.observing.clear();
     this.keys.clear();
     for (const answer of this.describing.splice(0)) answer(diedWhileAsked(reason));
-    this.settle({ kind: 'died', reason });
+    this.settle({ kind: 'died', reason: reason + this.during });
   }
 }
 

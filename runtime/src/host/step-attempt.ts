@@ -70,7 +70,7 @@ class Stopper {
 
   stop(reason: string | null): void {
     if (this.timer !== null) return;
-    this.reason = reason;
+    this.reason = reason === null ? null : reason + this.runner.during;
     this.runner.abort();
     this.timer = setTimeout(() => this.runner.kill(), GRACE_MS);
   }

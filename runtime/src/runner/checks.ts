@@ -4,6 +4,7 @@
 import type { StepCheckResult } from '@headwater/protocol';
 import type { Check, CheckContext, CheckResult } from 'headwater';
 import { isRecord } from '../storages/digest.js';
+import { jsonText } from './json-text.js';
 import { stepError } from './step-error.js';
 
 export async function runCheck(check: Check, context: CheckContext, project: string): Promise<StepCheckResult> {
@@ -33,7 +34,7 @@ export function resultOf(
     outcome: result.passed ? 'passed' : 'failed',
     severity: result.severity ?? declared.severity,
     blocking: declared.blocking,
-    evidence: JSON.parse(JSON.stringify(result.evidence ?? {})),
+    evidence: JSON.parse(jsonText(result.evidence ?? {})),
   };
 }
 

@@ -18,6 +18,7 @@ import type { DeclaredStorages } from './declared-storages.js';
 import { DynamicKeyChanges } from './dynamic-keys.js';
 import type { HostChannel } from './host-channel.js';
 import { InputReader } from './input-reader.js';
+import { jsonText } from './json-text.js';
 import { assetContext, checkContext, type StepParts } from './step-context.js';
 import { assertWhole, RangeOutput } from './range-output.js';
 import { SharedOutput } from './shared-output.js';
@@ -207,8 +208,12 @@ async function checksOf(
   const declared = asked === null ? all : asked.map((name) => checkNamed(all, name, made.asset.key));
   const results: StepCheckResult[] = [];
   const returned = made.result.checks ?? {};
-  for (const check of declared.filter(({ name }) => !Object.hasOwn(returned, name)))
+  for (const check of declared.filter(({ name }) => !Object.hasOwn(returned, name))) {
+    // It may end this process, or never end itself: then its name is all that anybody knows.
+    world.host.send({ kind: 'checking', check: check.name });
     results.push(await runCheck(check, checkContext(made.step, made.parts), world.hello.project));
+    world.host.send({ kind: 'checking', check: null });
+  }
   for (const [name, result] of Object.entries(returned)) {
     const own = declared.find((check) => check.name === name);
     results.push(
@@ -225,15 +230,15 @@ function checkNamed(checks: readonly Check[], name: string, asset: string): Chec
 }
 
 function plainMetadata(asset: string, { metadata }: MaterializeResult): Readonly<Record<string, unknown>> {
-  const text = jsonText(asset, metadata ?? {});
+  const text = metadataText(asset, metadata ?? {});
   if (text.length > MOST_METADATA)
     throw new Error(`The metadata of ${asset} has ${text.length} characters; a record keeps ${MOST_METADATA}.`);
   return JSON.parse(text);
 }
 
-function jsonText(asset: string, metadata: object): string {
+function metadataText(asset: string, metadata: object): string {
   try {
-    return JSON.stringify(metadata);
+    return jsonText(metadata);
   } catch (error) {
     throw new Error(`The metadata of ${asset} is no JSON.`, { cause: error });
   }
