@@ -5,6 +5,7 @@
 import type { Place } from '../evaluate/value.js';
 import type { SourceTexts } from './dependencies.js';
 import type { AssetNames, NameTables } from './names.js';
+import { spansOnce } from './spans.js';
 import { Users } from './users.js';
 
 interface Entry<T> {
@@ -47,10 +48,10 @@ export class PlaceMemory<T> {
     const value = make({
       names: names.open((question) => questions.add(question)),
       texts: {
-        spanOf: (place) => {
+        spanOf: spansOnce((place) => {
           note(place);
           return texts.spanOf(place);
-        },
+        }),
         textAt: (place) => {
           note(place);
           return texts.textAt(place);

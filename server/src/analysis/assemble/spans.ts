@@ -20,6 +20,20 @@ export function createSpans(positionsOf: (file: string) => Positions | null): Sp
     };
   };
 }
+
+/** The same, with one span for each place: what several sites name stands there once. */
+export function spansOnce(spanOf: SpanOf): SpanOf {
+  const byFile = new Map<string, Map<number, SourceSpan>>();
+  return (place) => {
+    const { file, at, from, to, isQuoted } = place;
+    if (from !== undefined || to !== undefined || isQuoted) return spanOf(place);
+    const inFile = byFile.get(file) ?? new Map<number, SourceSpan>();
+    const span = inFile.get(at) ?? spanOf(place);
+    byFile.set(file, inFile.set(at, span));
+    return span;
+  };
+}
+
 /** The text inside the quotes. */
 export function unquoted({ isQuoted: _, ...place }: Place): Place {
   return place;

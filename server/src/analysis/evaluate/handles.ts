@@ -2,6 +2,7 @@
 
 import type { Storage } from 'headwater';
 import { physicalNames } from 'headwater/algebra';
+import { exact } from '../exact.js';
 import { type Declaration, optionOf, valueOf } from './declaration.js';
 import type { Findings, FoundRead } from './findings.js';
 import type { Access } from './members.js';
@@ -12,7 +13,9 @@ import { type Place, type TextValue, UNDEFINED, type Value } from './value.js';
 
 /** From `materialize` to a place: the calls on the way, then the place. Callbacks stand in the function around them. */
 export function chainTo(run: Run, place: Place): readonly Place[] {
-  return [...run.frames.slice(1).flatMap((frame) => (frame.isInline ? [] : [frame.place])), place];
+  // Mostly nothing is called on the way, and there are as many chains as reads.
+  if (run.frames.length < 2) return [place];
+  return exact([...run.frames.slice(1).flatMap((frame) => (frame.isInline ? [] : [frame.place])), place]);
 }
 
 export function noteRead(run: Run, read: Omit<FoundRead, 'chain'>): void {

@@ -4,6 +4,7 @@
 import { ts } from 'ts-morph';
 import { digestSyntax, digestText, digestValue } from '../digest/digest-syntax.js';
 import type { DigestedCode } from '../digest/file-code.js';
+import { exact } from '../exact.js';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
 import { boundIdentifiers, isExported } from './exported-names.js';
@@ -25,7 +26,6 @@ import {
   isImportDeclaration,
   isImportEqualsDeclaration,
   isModuleDeclaration,
-  isNamedImports,
   isNamespaceExport,
   isNamespaceImport,
   isStringLiteralLike,
@@ -52,7 +52,7 @@ function extractTree(path: string, text: string, withCode: boolean): ExtractedFi
   const facts = isJson ? lowerJson(cursor) : lowerModule(cursor);
   return {
     facts,
-    places: cursor.places,
+    places: exact(cursor.places),
     lineStarts: lineStartsOf(text),
     syntaxErrors: syntaxErrorsOf(source),
     suppressions: isJson ? [] : suppressionsIn(path, text),
@@ -108,7 +108,7 @@ function lowerModule(cursor: Cursor): FileFacts {
   const imports = statements.flatMap((node) => lowerImport(cursor, node));
   const exports = statements.flatMap((node) => lowerExports(cursor, node));
   const body = lowerStatements(cursor, statements);
-  return { imports, exports, specifiers: cursor.specifiers, body };
+  return { imports: exact(imports), exports: exact(exports), specifiers: exact(cursor.specifiers), body };
 }
 
 function specifierOf(cursor: Cursor, node: ts.Expression | undefined): { specifier: string; at: number } | null {
@@ -133,22 +133,22 @@ function lowerImport(cursor: Cursor, node: ts.Statement): readonly ImportFact[] 
 
 function importedNames(cursor: Cursor, clause: ts.ImportClause | undefined): readonly ImportedName[] {
   if (!clause) return [];
-  const names: ImportedName[] = [];
-  if (clause.name) names.push({ imported: 'default', local: clause.name.text, at: placeOf(cursor, clause.name) });
-  const { namedBindings } = clause;
-  if (namedBindings && isNamespaceImport(namedBindings)) {
-    names.push({ imported: '*', local: namedBindings.name.text, at: placeOf(cursor, namedBindings.name) });
+  const { name, namedBindings } = clause;
+  const own = name ? [{ imported: 'default', local: name.text, at: placeOf(cursor, name) }] : [];
+  return own.concat(boundNames(cursor, namedBindings));
+}
+
+function boundNames(cursor: Cursor, bindings: ts.NamedImportBindings | undefined): readonly ImportedName[] {
+  if (!bindings) return [];
+  if (isNamespaceImport(bindings)) {
+    const { name } = bindings;
+    return [{ imported: '*', local: name.text, at: placeOf(cursor, name) }];
   }
-  if (namedBindings && isNamedImports(namedBindings)) {
-    for (const { name, propertyName } of namedBindings.elements) {
-      names.push({
-        imported: (propertyName ?? name).text,
-        local: name.text,
-        at: placeOf(cursor, propertyName ?? name),
-      });
-    }
-  }
-  return names;
+  return bindings.elements.map(({ name, propertyName }) => ({
+    imported: (propertyName ?? name).text,
+    local: name.text,
+    at: placeOf(cursor, propertyName ?? name),
+  }));
 }
 
 function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[] {

@@ -1,6 +1,7 @@
 // From the syntax of statements to their facts. Types, overloads and ambient declarations leave nothing.
 
 import type { ts } from 'ts-morph';
+import { exact } from '../exact.js';
 import { byKind, forKinds } from './by-kind.js';
 import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
 import { exportedNames } from './exported-names.js';
@@ -93,7 +94,7 @@ function lowerPattern(cursor: Cursor, node: ts.BindingName): Pattern {
 export function lowerStatements(cursor: Cursor, nodes: readonly ts.Statement[]): readonly Statement[] {
   const lowered: Statement[] = [];
   for (const node of nodes) lowered.push(...lowerStatement(cursor, node));
-  return lowered;
+  return exact(lowered);
 }
 
 function lowerStatement(cursor: Cursor, node: ts.Statement): readonly Statement[] {

@@ -8,6 +8,7 @@ import { unitOf } from '../evaluate/offsets.js';
 import { partitionsIn } from '../evaluate/partitions.js';
 import { readQueries, type SqlSettings } from '../evaluate/sql-reads.js';
 import { optionsOf, type Place, type Slot } from '../evaluate/value.js';
+import { exact } from '../exact.js';
 import type { Modules } from './modules.js';
 
 export interface BodyReads {
@@ -57,5 +58,5 @@ export function followBody(modules: Modules, declaration: Declaration, sql: SqlS
   readQueries(run, sql);
   // What else the run has noted is of no more use, and holds much of what it saw.
   const { reads, writes, questions } = run.findings;
-  return { reads, writes, questions };
+  return { reads: exact(reads), writes: exact(writes), questions: exact(questions) };
 }

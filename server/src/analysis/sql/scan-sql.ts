@@ -1,6 +1,7 @@
 // The tolerant table scanner: which tables a text of SQL reads and writes, each with its place. Never throws, guesses
 // nothing: what it does not recognise it says. It knows no storage and no asset.
 
+import { exact } from '../exact.js';
 import { type Brackets, matchBrackets } from './brackets.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
 import { type Draft, enter, findCte, newBlock, type Run, type Target } from './run.js';
@@ -32,7 +33,7 @@ export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
     }
     from = index + 1;
   }
-  return { statements };
+  return { statements: exact(statements) };
 }
 
 interface StatementTokens {
@@ -68,7 +69,7 @@ function scanStatement(
   return {
     start: tokens[0]?.start ?? 0,
     end: tokens.at(-1)?.end ?? 0,
-    references: run.isUnknown ? [] : references,
+    references: run.isUnknown ? [] : exact(references),
     isUnknown: run.isUnknown,
     isPartial: run.isPartial || endsUnfinished(run),
     hasUnknownTable: run.hasUnknownTable,
