@@ -20,7 +20,7 @@ export interface Asking<Result> {
 }
 
 export async function asOfNow<Result>(
-  { at, terminal }: Pick<CommandContext, 'at' | 'terminal'>,
+  { at, terminal, signal }: Pick<CommandContext, 'at' | 'terminal' | 'signal'>,
   { analysed, now, recorded, needsLog = false }: Asking<Result>,
 ): Promise<Outcome<Result>> {
   const asRecorded = async () => {
@@ -32,7 +32,7 @@ export async function asOfNow<Result>(
   const file = await logFile(analysed.root);
   if (file.kind === 'failure') return file;
   if (!existsSync(file.value) && !needsLog) return asRecorded();
-  const answered = await inWorkshop({ ...analysed, at, terminal }, now);
+  const answered = await inWorkshop({ ...analysed, at, terminal, signal }, now);
   if (answered.kind === 'success') return answered.value;
   if (!answered.isUnwritable || needsLog) return answered;
   const answer = await asRecorded();
@@ -43,7 +43,7 @@ export async function asOfNow<Result>(
 
 /** A question about how partitions stand: of one asset, which depends on all that is behind it; null: of all assets. */
 export async function standingAsOfNow<Result>(
-  context: Pick<CommandContext, 'at' | 'terminal' | 'directory'>,
+  context: Pick<CommandContext, 'at' | 'terminal' | 'signal' | 'directory'>,
   asset: string | null,
   answer: (project: ReadProject) => Outcome<Result>,
 ): Promise<Outcome<Result>> {

@@ -19,14 +19,14 @@ export async function inProjectWorkshop<Result>(
   work: (workshop: Workshop) => Promise<Outcome<Result>>,
   options: Pick<WorkshopOptions, 'asksMappings'> = {},
 ): Promise<Outcome<Result>> {
-  const { directory, at, terminal } = context;
+  const { directory, at, terminal, signal } = context;
   const jobs = jobsOf(context);
   if (jobs.kind === 'failure') return jobs;
   const analysed = await analyseProject(directory);
   if (analysed.kind === 'failure') return analysed;
   const missing = missingLibrary(analysed.value);
   if (missing !== null) return missing;
-  const done = await inWorkshop({ ...analysed.value, ...options, at, jobs: jobs.value, terminal }, work);
+  const done = await inWorkshop({ ...analysed.value, ...options, at, jobs: jobs.value, terminal, signal }, work);
   return done.kind === 'failure' ? done : done.value;
 }
 
@@ -35,14 +35,14 @@ export async function inProjectWorkshop<Result>(
  * where a selection follows mappings that call it.
  */
 export async function inProjectLog<Result>(
-  { directory, at, terminal, positional }: CommandContext,
+  { directory, at, terminal, signal, positional }: CommandContext,
   work: (workshop: ProjectLog) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
   const analysed = await analyseProject(directory);
   if (analysed.kind === 'failure') return analysed;
   const { root } = analysed.value;
   const asksMappings = positional.some((word) => word.includes('+'));
-  const done = await inWorkshop({ ...analysed.value, at, terminal, asksMappings }, ({ world, log }) =>
+  const done = await inWorkshop({ ...analysed.value, at, terminal, signal, asksMappings }, ({ world, log }) =>
     work({ root, world, log }),
   );
   return done.kind === 'failure' ? done : done.value;

@@ -25,12 +25,15 @@ export interface Workshop {
   readonly world: World;
   readonly engine: Engine;
   readonly log: EventLog;
+  /** Of the command. */
+  readonly signal: AbortSignal;
   /** Content hashes of the analysed files: a plan carries them, and a runner that has loaded others refuses. */
   readonly files: NonNullable<Plan['files']>;
 }
 export interface WorkshopOptions extends Pick<AnalysedProject, 'root' | 'snapshot' | 'texts'> {
   readonly at: number;
   readonly terminal: Terminal;
+  readonly signal: AbortSignal;
   /** Steps at once; null or left out: as the settings say. */
   readonly jobs?: number | null;
   /** False: the work follows no mapping, so that none of the project's functions is called for it. */
@@ -43,7 +46,7 @@ export async function inWorkshop<Result>(
   work: (workshop: Workshop) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const { createEngine, digestOfFile, openProjectLog, readSettings } = await import('@headwater/runtime');
-  const { root: project, snapshot, texts, at, terminal, jobs = null, asksMappings = true } = options;
+  const { root: project, snapshot, texts, at, terminal, signal, jobs = null, asksMappings = true } = options;
   const { graph } = snapshot;
   const settings = await readSettings(project);
   if (settings.kind === 'refused') return failure(settings.message);
@@ -66,8 +69,9 @@ export async function inWorkshop<Result>(
     const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));
     const declared = worldAt(graph, at, await dynamicKeys(graph, log));
     const world = asksMappings ? outcomeOf(await engine.askMappings(declared)) : success(declared);
-    return world.kind === 'failure' ? world : success(await work({ world: world.value, engine, log, files }));
+    return world.kind === 'failure' ? world : success(await work({ world: world.value, engine, log, signal, files }));
   } catch (error) {
+    if (signal.aborted && error === signal.reason) return failure('Cancelled before anything began.');
     return await logFailure(error);
   } finally {
     engine.close();
@@ -86,8 +90,8 @@ export async function currentRecords(workshop: Workshop, observing: Observing): 
   return readRecords(workshop.world, workshop.log, sha256);
 }
 
-export async function observe({ world, engine }: Workshop, { sources, terminal }: Observing): Promise<void> {
-  const { unseen } = await engine.observe(sources, { at: world.context.now });
+export async function observe({ world, engine, signal }: Workshop, { sources, terminal }: Observing): Promise<void> {
+  const { unseen } = await engine.observe(sources, { at: world.context.now, signal });
   for (const [source, problem] of unseen)
     terminal.note(`The version of ${source} is unknown: ${problem.name}: ${problem.message}`);
 }

@@ -10,6 +10,7 @@ import {
 import { readPlanFile } from '@headwater/runtime';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  CancellationTokenSource,
   createMessageConnection,
   type MessageConnection,
   StreamMessageReader,
@@ -45,7 +46,9 @@ const greet = (connection: MessageConnection, project: string, protocolVersion =
   connection.sendRequest<object>(hostMethods.initialize, { protocolVersion, project });
 
 const printing = `
-import { asset, jsonFile } from 'headwater';
+import { asset, jsonFile, source } from 'headwater';
+/** It never says. */
+export const slow = source('slow', { version: () => new Promise(() => {}) });
 export const a = asset('a', { storage: jsonFile({ dir: 'data' }), async materialize(ctx) {
   for (let n = 0; n < 20_000; n++) console.log('line ' + n);
   await ctx.write([1]);
@@ -138,9 +141,16 @@ describe('the host over JSON-RPC', () => {
         });
       });
     const plan = project.plan(['hang']);
+    const { assets, edges } = plan.manifest;
+    const sources = assets.map((asset) => ({ ...asset, key: 'slow', kind: 'source' as const }));
+    const slow = { ...plan, steps: [], manifest: { assets: sources, edges } };
     const first = running(1);
     const { run } = await connection.sendRequest<{ run: string }>(hostMethods.execute, { plan, at: plan.at });
     await first;
+    const looking = new CancellationTokenSource();
+    const look = connection.sendRequest(hostMethods.observe, { plan: slow }, looking.token);
+    looking.cancel();
+    await expect(look).rejects.toThrow('The look at the sources was cancelled.');
     const cancelled = new Promise<RunChanged>((resolve) => connection.onNotification(hostMethods.runChanged, resolve));
     await connection.sendRequest(hostMethods.cancel, { run });
     expect(await cancelled).toMatchObject({ status: 'cancelled' });

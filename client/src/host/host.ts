@@ -26,6 +26,7 @@ import {
   type StepProgress,
 } from '@headwater/protocol';
 import {
+  type CancellationToken,
   createMessageConnection,
   type MessageConnection,
   StreamMessageReader,
@@ -101,8 +102,8 @@ export class Host {
     return this.connection.sendRequest(hostMethods.sealPlan, params);
   }
 
-  observe(params: ObserveParams): Promise<ObserveResult> {
-    return this.connection.sendRequest(hostMethods.observe, params);
+  observe(params: ObserveParams, token?: CancellationToken): Promise<ObserveResult> {
+    return this.connection.sendRequest(hostMethods.observe, params, token);
   }
 
   preview(params: PreviewParams): Promise<PreviewView> {

@@ -10,6 +10,8 @@ import { mayBelongToSource } from './source-files.js';
 
 /** A plan waits no longer than this for sources that are slow to answer; it is made anew when they have. */
 const longestWaitMs = 5000;
+/** A source that has not answered by then is given up: the next look must not wait for it. */
+const longestLookMs = 60_000;
 /** Until the server has read what was observed. */
 const longestReadingMs = 2000;
 /** Files change in bursts. */
@@ -72,11 +74,15 @@ export class Sources implements vscode.Disposable {
         if (changed.project === project && changed.what === 'records') resolve();
       });
     });
+    const cancelling = new vscode.CancellationTokenSource();
+    const limit = setTimeout(() => cancelling.cancel(), longestLookMs);
     try {
-      const { changed } = await host.observe({ plan: document });
+      const { changed } = await host.observe({ plan: document }, cancelling.token);
       this.inVain.set(project, changed.length > 0 ? 0 : (this.inVain.get(project) ?? 0) + 1);
       if (changed.length > 0) await Promise.race([isRead, sleep(longestReadingMs)]);
     } finally {
+      clearTimeout(limit);
+      cancelling.dispose();
       subscription?.dispose();
     }
   }

@@ -64,6 +64,11 @@ export interface ExecuteOptions {
   /** The backfill that the run belongs to. */
   readonly backfill?: string;
 }
+export interface ObserveOptions {
+  readonly at: Millis;
+  /** A source may take as long as it likes to say its version. */
+  readonly signal?: AbortSignal;
+}
 export interface RunOutcome {
   readonly run: string;
   readonly number: number;
@@ -79,8 +84,8 @@ export interface Engine {
   /** Resolves when the run is in the log. */
   start(plan: Plan, options?: ExecuteOptions): Promise<StartedRun>;
   execute(plan: Plan, options?: ExecuteOptions): Promise<RunOutcome>;
-  /** Looks at all sources of the manifest as they are now. */
-  observe(manifest: Manifest, options: { readonly at: Millis }): Promise<Observation>;
+  /** Looks at all sources of the manifest as they are now. Rejects with the signal's reason when that is aborted. */
+  observe(manifest: Manifest, options: ObserveOptions): Promise<Observation>;
   /** The world in which mappings that call functions are known by their answers. */
   askMappings(world: World): Promise<AskedWorld>;
   /** Files behind the plan's assets whose code is not as the plan has it. */
@@ -131,9 +136,14 @@ class LocalEngine implements Engine {
     };
   }
 
-  async observe(manifest: Manifest, { at }: { readonly at: Millis }): Promise<Observation> {
+  async observe(
+    manifest: Manifest,
+    { at, signal = new AbortController().signal }: ObserveOptions,
+  ): Promise<Observation> {
     const world = await this.worldOf(manifest, at);
-    return this.look(manifest, allSources(world), { at: () => at, signal: new AbortController().signal });
+    const seen = await this.look(manifest, allSources(world), { at: () => at, signal });
+    signal.throwIfAborted();
+    return seen;
   }
 
   askMappings(world: World): Promise<AskedWorld> {

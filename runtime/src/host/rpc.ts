@@ -24,6 +24,7 @@ import {
   type SealPlanResult,
 } from '@headwater/protocol';
 import {
+  type CancellationToken,
   createMessageConnection,
   ErrorCodes,
   type MessageConnection,
@@ -40,6 +41,9 @@ import { LogBatches } from './log-batches.js';
 import { movedSince, WorldMovedError } from './moved.js';
 import { differenceView, previewView } from './version-views.js';
 import { runnersOf } from './runner-pool.js';
+
+/** As the language server's protocol numbers it. */
+const REQUEST_CANCELLED = -32800;
 
 export interface HostOptions {
   readonly input: Readable;
@@ -94,7 +98,9 @@ class HostService {
       this.execute(params),
     );
     this.connection.onRequest(hostMethods.sealPlan, (params: SealPlanParams) => this.seal(params));
-    this.connection.onRequest(hostMethods.observe, (params: ObserveParams) => this.observe(params));
+    this.connection.onRequest<ObserveResult, void>(hostMethods.observe, (params: ObserveParams, token) =>
+      this.observe(params, token),
+    );
     this.connection.onRequest<PreviewView, void>(hostMethods.preview, (params: PreviewParams) => {
       return previewView(this.initialized().storagesIn(params.files), this.opened(), params);
     });
@@ -219,10 +225,17 @@ class HostService {
     return { text: this.log === null ? '' : await writePlanFile(planOf(plan), this.log) };
   }
 
-  private async observe({ plan }: ObserveParams): Promise<ObserveResult> {
+  private async observe({ plan }: ObserveParams, token: CancellationToken): Promise<ObserveResult> {
     const { manifest, at } = planOf(plan);
-    const { changed } = await this.initialized().observe(manifest, { at });
-    return { changed };
+    const abort = new AbortController();
+    const cancelled = new ResponseError<void>(REQUEST_CANCELLED, 'The look at the sources was cancelled.');
+    const subscription = token.onCancellationRequested(() => abort.abort(cancelled));
+    try {
+      const { changed } = await this.initialized().observe(manifest, { at, signal: abort.signal });
+      return { changed };
+    } finally {
+      subscription.dispose();
+    }
   }
 
   private opened(): EventLog {
