@@ -10,3 +10,4 @@ export * from './path.js';
 export * from './runner.js';
 export * from './selection-text.js';
 export * from './version-views.js';
+export * from './read-versions.js';

@@ -42,6 +42,8 @@ export interface CommandTarget extends ProjectParams {
 export interface EventsParams extends TargetParams {
   /** At most so many records, the newest; left out: as many as fit a screen a few times. */
   readonly limit?: number;
+  /** What may have read it, as typed: `sales_report@2024-10-02`. */
+  readonly reader?: string | null;
 }
 export interface LineageParams extends TargetParams {
   readonly upstream: number;

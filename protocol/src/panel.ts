@@ -6,6 +6,7 @@ import type { EvidenceFact } from './evidence.js';
 import type { LogLine, MovedThing, StepError } from './host.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 import type { PathView } from './path.js';
+import type { ReadVersionsView } from './read-versions.js';
 import type { DifferenceView, PreviewView } from './version-views.js';
 
 export type TabName = 'lineage' | 'impact' | 'plan' | 'partitions' | 'runs' | 'events';
@@ -305,6 +306,8 @@ export interface EventsView {
   readonly logPosition?: number | null;
   /** Older records than these exist. */
   readonly hasMore?: boolean;
+  /** Which versions of the target a reader was made from; null: nobody asked. */
+  readonly read?: ReadVersionsView | null;
 }
 
 // ---- messages ----
@@ -385,6 +388,8 @@ export type FromPage =
       readonly includesEqual: boolean;
     }
   | { readonly kind: 'olderRecords' }
+  /** Which versions of the target this was made from, as typed; null: it is not asked any more. */
+  | { readonly kind: 'reader'; readonly reader: string | null }
   | { readonly kind: 'openRun'; readonly run: number }
   | { readonly kind: 'cancel'; readonly run: string }
   | { readonly kind: 'declareDependency'; readonly reader: string; readonly asset: string }

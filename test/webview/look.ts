@@ -24,6 +24,7 @@ import {
   partitions,
   plan,
   preview,
+  readByReport,
   regional,
   runs,
   selection,
@@ -84,6 +85,10 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
     { kind: 'answer', answer: { tab: 'events', view: events } },
     { kind: 'failed', tab: 'events', message: 'Cannot read .headwater/log.db: disk I/O error.', since: at('12:04:10') },
   ],
+  'events-read': [
+    { kind: 'selection', selection: selection('events') },
+    { kind: 'answer', answer: { tab: 'events', view: { ...events, read: readByReport } } },
+  ],
   'events-empty': [
     { kind: 'selection', selection: selection('events') },
     { kind: 'answer', answer: { tab: 'events', view: { ...events, records: [] } } },
@@ -123,7 +128,7 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
   ],
 };
 
-const tall = new Set(['impact-edit', 'cube', 'hourly', 'plan-refused']);
+const tall = new Set(['events-read', 'impact-edit', 'cube', 'hourly', 'plan-refused']);
 
 async function look(wanted: readonly string[]): Promise<void> {
   const folder = path.join(root, 'artifacts/webview');

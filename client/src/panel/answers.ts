@@ -56,7 +56,14 @@ async function fetchAbout(
     return { tab, view, selected };
   }
   if (tab === 'events')
-    return { tab, view: await server.ask('headwater/events', { ...params, limit: selection.records }, token) };
+    return {
+      tab,
+      view: await server.ask(
+        'headwater/events',
+        { ...params, limit: selection.records, reader: selection.reader },
+        token,
+      ),
+    };
   const { cause, why } = selection;
   const [view, chain] = await Promise.all([
     server.ask('headwater/impact', { ...params, cause }, token),

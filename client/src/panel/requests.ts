@@ -50,6 +50,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return panel.update({ ...selection, tab: 'runs', run: request.run });
     case 'olderRecords':
       return panel.update({ ...selection, records: selection.records + recordsAtOnce });
+    case 'reader':
+      return panel.update({ ...selection, reader: request.reader });
     case 'copy':
       return vscode.env.clipboard.writeText(request.text);
     case 'showAsText':

@@ -30,6 +30,8 @@ export interface Selection {
   readonly restates: boolean;
   /** The run that the Runs tab shows. */
   readonly run: number | null;
+  /** Of which Events tells what versions it was made from, as typed. */
+  readonly reader: string | null;
   /** How many records Events shows at most. */
   readonly records: number;
   /** The cell whose reason chain Impact shows. */
@@ -57,6 +59,7 @@ export function initialSelection(depth: number): Selection {
     planned: null,
     restates: false,
     run: null,
+    reader: null,
     records: recordsAtOnce,
     why: null,
     pathTo: null,

@@ -7,6 +7,8 @@ import {
   evidenceFacts,
   type EventsView,
   type PreviewView,
+  type ReadVersion,
+  type ReadVersionsView,
   type RecordView,
 } from '@headwater/protocol';
 import { at, place, target } from './retail.js';
@@ -132,4 +134,34 @@ export const wholeDifference: DifferenceView = {
   ...difference,
   includesEqual: true,
   rows: [equalRow('S1', '120'), equalRow('S2', '80'), ...difference.rows, equalRow('S4', '60')],
+};
+
+const version = (asset: string, record: number, dataVersion: string, more: Partial<ReadVersion> = {}): ReadVersion => ({
+  asset,
+  partition: '2024-10-02',
+  record,
+  dataVersion,
+  at: at('08:01:50'),
+  headline: null,
+  live: null,
+  dropped: null,
+  ...more,
+});
+/** What the published report was made from. */
+export const readByReport: ReadVersionsView = {
+  reader: 'sales_report@2024-10-02',
+  problem: null,
+  isPublished: true,
+  ways: [
+    [
+      version('sales_report', 1795, '71c2'),
+      version('sales_7d', 1792, 'aa14'),
+      version('daily_sales', 1790, 'eed8fe9c', {
+        headline: '305',
+        live: { dataVersion: '4253beaa', headline: '355' },
+        dropped: { at: at('10:00:00'), why: 'retention keeps 3' },
+      }),
+    ],
+  ],
+  hasMore: false,
 };

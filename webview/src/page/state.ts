@@ -130,6 +130,7 @@ function sent(state: PageState, message: FromPage): PageState {
       return waitingFor(state, 'partitions');
     case 'openRun':
       return waitingFor(state, 'runs');
+    case 'reader':
     case 'olderRecords':
       return waitingFor(state, 'events');
     case 'select':

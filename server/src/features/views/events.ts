@@ -10,6 +10,7 @@ import {
 } from '@headwater/protocol';
 import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { eventAt, inputViews, partitionOf } from './input-views.js';
+import { headlineOf, readVersions } from './read-versions.js';
 import { field, metadataOf, stepError } from './stored-json.js';
 
 const USUAL_RECORDS = 100;
@@ -18,7 +19,7 @@ const MOST_READERS = 50;
 
 export const events: ProjectFeature<EventsParams, EventsView> = {
   method: 'headwater/events',
-  async handle({ target, limit = USUAL_RECORDS }, view) {
+  async handle({ target, limit = USUAL_RECORDS, reader = null }, view) {
     const asset = view.snapshot.graph.asset(target.asset);
     const most = Math.min(limit, MOST_RECORDS);
     const stored = await storedEvents(view.log, target, most + 1);
@@ -30,6 +31,7 @@ export const events: ProjectFeature<EventsParams, EventsView> = {
       place: asset === null ? null : placeOf(asset.span),
       logPosition: view.records?.position ?? null,
       hasMore: stored.length > most,
+      read: reader === null ? null : await readVersions(view, target, reader),
     };
   },
 };
@@ -63,7 +65,7 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
     metadata,
     readBy: await readersOf(log, event),
     isLatest: view.records?.latest(asset).get(part)?.event === event.position,
-    headline: metadata.find(({ name }) => name === 'total')?.value ?? null,
+    headline: headlineOf(event),
     note: noteOf(event),
   };
 }

@@ -13,6 +13,7 @@ import { VirtualList } from '../../ui/virtual-list.js';
 import { DifferencePane } from './difference-pane.js';
 import { matchingRecords } from './matching-records.js';
 import { RecordDetail } from './record-detail.js';
+import { ReadVersions } from './read-versions.js';
 import { heightOf, RecordRow } from './record-row.js';
 import { useComparison } from './use-comparison.js';
 
@@ -91,7 +92,11 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
           />
           {view.hasMore && <Button label="Show Older Records" onPress={() => send({ kind: 'olderRecords' })} />}
         </div>
-        {chosen && <RecordDetail record={chosen} preview={preview?.record === chosen.id ? preview.view : null} />}
+        {chosen && (
+          <RecordDetail record={chosen} preview={preview?.record === chosen.id ? preview.view : null}>
+            <ReadVersions target={view.target} view={view.read ?? null} />
+          </RecordDetail>
+        )}
         {shown && (
           <DifferencePane
             {...shown}

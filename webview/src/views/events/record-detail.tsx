@@ -20,7 +20,14 @@ import { recordText } from './events-text.js';
 import { checkMark, recordMark } from './record-mark.js';
 import { VersionPreview } from './version-preview.js';
 
-export function RecordDetail({ record, preview }: { record: RecordView; preview: PreviewView | null }) {
+interface RecordDetailProps {
+  readonly record: RecordView;
+  readonly preview: PreviewView | null;
+  /** What stands beside it. */
+  readonly children: ComponentChildren;
+}
+
+export function RecordDetail({ record, preview, children }: RecordDetailProps) {
   return (
     <div class="record-detail scroll">
       <Facts record={record} />
@@ -45,7 +52,10 @@ export function RecordDetail({ record, preview }: { record: RecordView; preview:
           <VersionPreview record={record.id} view={preview} />
         )}
       </div>
-      <Metadata record={record} />
+      <div class="record-side">
+        <Metadata record={record} />
+        {children}
+      </div>
     </div>
   );
 }
@@ -201,7 +211,7 @@ function Evidence({ facts }: { facts: readonly EvidenceFact[] }) {
 
 function Metadata({ record }: { record: RecordView }) {
   return (
-    <div class="record-side">
+    <section class="section">
       <div class="section-head">
         <span class="heading">Metadata</span>
         <span class="small quiet">{record.metadata.length === 0 ? 'none was given' : 'as the step gave it'}</span>
@@ -220,6 +230,6 @@ function Metadata({ record }: { record: RecordView }) {
           ))}
         </div>
       )}
-    </div>
+    </section>
   );
 }
