@@ -1,0 +1,185 @@
+// In which order things run: the smallest topological order by key, found at once, or after an edit from the order before.
+
+import { componentsOf } from './components.js';
+import { compareKeys, type GraphTables } from './graph-tables.js';
+import type { AssetKey, DependencyEdge } from './manifest.js';
+import type { ManifestChange } from './manifest-change.js';
+
+/** What follows from who reads whom alone. */
+export interface GraphOrder {
+  readonly order: readonly AssetKey[];
+  /** Groups of assets that wait for each other through declared edges, self dependencies left out; each sorted by key. */
+  readonly cycles: readonly (readonly AssetKey[])[];
+  /** Every edge leads forward, but for those of an asset to itself. */
+  readonly isStraight: boolean;
+}
+
+export function graphOrder(keys: readonly AssetKey[], edges: readonly DependencyEdge[]): GraphOrder {
+  const sorted = keys.toSorted(compareKeys);
+  const components = componentsOf(sorted, edges);
+  return {
+    order: orderOf(components, edges),
+    cycles: componentsOf(sorted, edges.filter(isDeclared)).filter((members) => members.length > 1),
+    isStraight: components.length === sorted.length,
+  };
+}
+
+/** With more changes than this it is found anew. */
+const MOST_CHANGES = 64;
+
+interface Pairs {
+  readonly gone: readonly DependencyEdge[];
+  readonly come: readonly DependencyEdge[];
+}
+
+/**
+ * The order after a change, where it is sure: the same one, or with assets that come or go where nobody else moves. Null
+ * where it has to be found anew.
+ */
+export function orderAfter(
+  before: GraphOrder,
+  { assets, edges }: ManifestChange,
+  { old, present }: { readonly old: GraphTables; readonly present: GraphTables },
+): GraphOrder | null {
+  const goneKeys = assets.gone.map(({ key }) => key).filter((key) => !present.assets.get(key));
+  const newKeys = assets.come.map(({ key }) => key).filter((key) => !old.assets.get(key));
+  const pairs = differentPairs(edges);
+  if (goneKeys.length + newKeys.length + pairs.gone.length + pairs.come.length === 0) return before;
+  if (!before.isStraight || goneKeys.length + newKeys.length > MOST_CHANGES) return null;
+  if (pairs.gone.length + pairs.come.length > MOST_CHANGES) return null;
+  const lost = new Set(pairs.gone.map(nameOf));
+  const isGone = new Set(goneKeys);
+  for (const key of new Set(pairs.gone.map(({ to }) => to))) {
+    const inputs = (old.upstream.get(key) ?? []).filter((edge) => !lost.has(nameOf(edge)));
+    if (!isGone.has(key) && placeFor(before.order, key, inputs) !== before.order.indexOf(key)) return null;
+  }
+  const left = isGone.size === 0 ? before.order : before.order.filter((key) => !isGone.has(key));
+  const order = withNew(left, newKeys, present);
+  if (order === null) return null;
+  const isForward = ({ from, to }: DependencyEdge): boolean => from === to || order.indexOf(from) < order.indexOf(to);
+  // Another list also where nobody moves: it stands for who reads whom.
+  return pairs.come.every(isForward) ? { ...before, order: [...order] } : null;
+}
+
+/** Edges between other ends than before, or declared otherwise. */
+function differentPairs({ gone, come }: ManifestChange['edges']): Pairs {
+  const [before, after] = [new Set(gone.map(nameOf)), new Set(come.map(nameOf))];
+  return {
+    gone: gone.filter((edge) => !after.has(nameOf(edge))),
+    come: come.filter((edge) => !before.has(nameOf(edge))),
+  };
+}
+function nameOf({ from, to, isDeclared: declared }: DependencyEdge): string {
+  return `${from}\n${to}\n${declared}`;
+}
+
+/** Where the key stands by what it waits for: before the first greater key behind all of that. */
+function placeFor(order: readonly AssetKey[], key: AssetKey, inputs: readonly DependencyEdge[]): number {
+  let place = 0;
+  for (const { from } of inputs) if (from !== key) place = Math.max(place, order.indexOf(from) + 1);
+  while (place < order.length && compareKeys(order[place] ?? '', key) < 0) place += 1;
+  return place;
+}
+
+/** Nobody waits for them yet, so that all others stay as they are. Null where they wait for each other. */
+function withNew(
+  order: readonly AssetKey[],
+  keys: readonly AssetKey[],
+  { upstream }: GraphTables,
+): readonly AssetKey[] | null {
+  let all = order;
+  const left = new Set(keys);
+  while (left.size > 0) {
+    const size = left.size;
+    for (const key of left) {
+      const inputs = upstream.get(key) ?? [];
+      if (inputs.some(({ from }) => from !== key && left.has(from))) continue;
+      all = all.toSpliced(placeFor(all, key, inputs), 0, key);
+      left.delete(key);
+    }
+    if (left.size === size) return null;
+  }
+  return all;
+}
+
+function isDeclared(edge: DependencyEdge): boolean {
+  return edge.isDeclared;
+}
+
+/**
+ * The smallest topological order by key. Where undeclared reads close a cycle, the declared edges alone decide inside
+ * it; where those do too, keys do.
+ */
+function orderOf(components: readonly (readonly AssetKey[])[], edges: readonly DependencyEdge[]): readonly AssetKey[] {
+  const componentOf = new Map<AssetKey, number>();
+  for (const [index, members] of components.entries()) for (const member of members) componentOf.set(member, index);
+
+  const waits = components.map(() => 0);
+  const readers = components.map((): number[] => []);
+  for (const edge of edges) {
+    const from = componentOf.get(edge.from);
+    const to = componentOf.get(edge.to);
+    if (from === undefined || to === undefined || from === to) continue;
+    readers[from]?.push(to);
+    waits[to] = (waits[to] ?? 0) + 1;
+  }
+
+  const order: AssetKey[] = [];
+  const ready = new SmallestFirst(components.flatMap((_, index) => (waits[index] === 0 ? [index] : [])));
+  for (let index = ready.take(); index !== undefined; index = ready.take()) {
+    order.push(...withinComponent(components[index] ?? [], edges));
+    for (const reader of readers[index] ?? []) {
+      waits[reader] = (waits[reader] ?? 0) - 1;
+      if (waits[reader] === 0) ready.add(reader);
+    }
+  }
+  return order;
+}
+
+function withinComponent(members: readonly AssetKey[], edges: readonly DependencyEdge[]): readonly AssetKey[] {
+  if (members.length < 2) return members;
+  const inside = new Set(members);
+  const declared = edges.filter((edge) => edge.isDeclared && inside.has(edge.from) && inside.has(edge.to));
+  const areAllDeclared = edges.every((edge) => edge.isDeclared || !(inside.has(edge.from) && inside.has(edge.to)));
+  return areAllDeclared ? members : orderOf(componentsOf(members, declared), declared);
+}
+
+/** A binary heap of component indices; their order is that of the components' first keys. */
+class SmallestFirst {
+  private readonly heap: number[] = [];
+
+  constructor(indices: readonly number[]) {
+    for (const index of indices) this.add(index);
+  }
+
+  add(index: number): void {
+    const { heap } = this;
+    let at = heap.push(index) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = heap[parent] ?? index;
+      if (above <= index) break;
+      heap[at] = above;
+      at = parent;
+    }
+    heap[at] = index;
+  }
+
+  take(): number | undefined {
+    const { heap } = this;
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      const child = (heap[left + 1] ?? Infinity) < (heap[left] ?? Infinity) ? left + 1 : left;
+      const below = heap[child];
+      if (below === undefined || below >= last) break;
+      heap[at] = below;
+      at = child;
+    }
+    heap[at] = last;
+    return first;
+  }
+}
