@@ -209,7 +209,8 @@ export interface PlanView {
   readonly logPosition: number | null;
   readonly steps: readonly PlanRow[];
   readonly leftOut: readonly PlanLeftOut[];
-  readonly totals: { readonly assets: number; readonly partitions: number };
+  /** `conditional`: of the partitions, those that are built only if what is rebuilt before them comes out different. */
+  readonly totals: { readonly assets: number; readonly partitions: number; readonly conditional?: number };
   /** How the steps came together: reached + missing − published. */
   readonly sum?: { readonly reached: number; readonly missing: number; readonly published: number };
   /** The request reaches further than it says; null when it does not. */

@@ -60,11 +60,16 @@ function planView(view: ProjectView, selection: string, { plan, selection: selec
     logPosition: plan.position,
     steps: plan.steps.map((step, index) => rowOf(view, step, index + 1)),
     leftOut: [...publishedParts(view, plan), ...unverifiedParts(view, plan), ...undeclaredReaders(view, plan)],
-    totals: { assets: plan.steps.length, partitions: countSteps(plan) },
+    totals: { assets: plan.steps.length, partitions: countSteps(plan), ...conditionalOf(plan) },
     sum: sumOf(plan),
     widening: wideningOf(view, selected),
     restates,
   };
+}
+
+function conditionalOf({ steps }: Plan): Pick<PlanView['totals'], 'conditional'> {
+  const conditional = steps.reduce((sum, step) => sum + (step.conditional?.length ?? 0), 0);
+  return conditional === 0 ? {} : { conditional };
 }
 
 /** How the steps came together: what is there and reached by a change, with what is missing, without what is published. */

@@ -250,6 +250,30 @@ describe('plan', () => {
     expect(view.leftOut).toMatchObject([{ asset: 'daily_sales', kind: 'published', partitions: { count: 1 } }]);
     expect(view.sum).toEqual({ reached: 1, missing: 0, published: 1 });
   });
+  it('counts what is built only if what is rebuilt before it comes out different', async () => {
+    const ranking: Commit = {
+      at,
+      events: [
+        {
+          kind: 'materialization',
+          target: { asset: 'store_ranking', part: '2024-10-02' },
+          dataVersion: 'best',
+          inputs: [
+            {
+              target: { asset: 'daily_sales', part: '2024-10-02' },
+              event: 1,
+              dataVersion: 'eed8fe9c',
+              origin: 'declared',
+            },
+          ],
+          body: {},
+        },
+      ],
+    };
+    const { view } = await planned('daily_sales@2024-10-02+', await logOf(built('2024-10-02', 'eed8fe9c'), ranking));
+    expect(view.steps.map(({ asset }) => asset)).toEqual(['daily_sales', 'sales_7d', 'sales_report', 'store_ranking']);
+    expect(view.totals).toEqual({ assets: 4, partitions: 16, conditional: 1 });
+  });
   it('marks outputs whose window cannot be whole', async () => {
     const { view } = await planned('sales_7d');
     expect(view.steps[0]?.reasons.map(({ text }) => text)).toEqual(['missing: 9', '6 incomplete']);

@@ -23,7 +23,7 @@ const view: PlanView = {
   logPosition: 1842,
   steps: [step(1, 'sales_7d', '2024-10-02', '2024-10-03'), step(2, 'store_ranking', '2024-10-02')],
   leftOut: [{ asset: 'finance_export', partitions: null, reason: 'undeclared read', place }],
-  totals: { assets: 2, partitions: 3 },
+  totals: { assets: 2, partitions: 3, conditional: 2 },
   widening: 'You chose 1 partition.',
 };
 
@@ -52,7 +52,7 @@ it('reads as text', () => {
     Left out
       finance_export no partitions: undeclared read
 
-    3 steps in 2 assets
+    3 steps in 2 assets; 2 of them only if what is rebuilt before them comes out different
     "
   `);
 });

@@ -24,6 +24,14 @@ export function planText(view: PlanView, refusal: PlanRefusal | null): string {
     view.widening && `The request widens. ${view.widening}`,
     steps.length === 0 ? 'Nothing to do.' : textTable(['#', 'Asset', 'Partitions', 'n', 'Why'], steps),
     leftOut.length === 0 ? null : ['Left out', ...leftOut].join('\n'),
-    `${counted(view.totals.partitions, 'step')} in ${counted(view.totals.assets, 'asset')}`,
+    [
+      `${counted(view.totals.partitions, 'step')} in ${counted(view.totals.assets, 'asset')}`,
+      ...conditionalText(view.totals),
+    ].join('; '),
   ]);
+}
+
+/** What an unchanged result before them saves. */
+export function conditionalText({ conditional = 0 }: PlanView['totals']): readonly string[] {
+  return conditional === 0 ? [] : [`${conditional} of them only if what is rebuilt before them comes out different`];
 }

@@ -11,6 +11,7 @@ import { VirtualList } from '../../ui/virtual-list.js';
 import { PlanTreeRow } from './plan-row.js';
 import { Refusal } from './plan-refusal.js';
 import { planRowHeight, planRows, type TreeRow } from './plan-rows.js';
+import { conditionalText } from './plan-text.js';
 import { StepPane } from './step-pane.js';
 
 interface PlanProps {
@@ -158,6 +159,11 @@ function Sum({ view }: { view: PlanView }) {
       <span class="strong">
         {counted(totals.partitions, 'step')} in {counted(totals.assets, 'asset')}
       </span>
+      {conditionalText(totals).map((text) => (
+        <span key={text} class="quiet">
+          · {text}
+        </span>
+      ))}
       {total > 0 && <span class="quiet">· about {duration(total)}</span>}
       <span class="space" />
       <Restate view={view} />
