@@ -1,6 +1,7 @@
 // The project's event log, for commands that only read it. One that is not there yet is not made.
 
 import type { LogReader } from '@headwater/core';
+import type { OpenedReader } from '@headwater/log';
 import { readLogFile } from '@headwater/server/project';
 import { type Failure, failure, type Outcome, success } from './outcome.js';
 
@@ -18,8 +19,7 @@ export async function withLog<Result>(
   const file = await logFile(root);
   if (file.kind === 'failure') return file;
   // Late: the database's driver is native code that other commands do without.
-  const { openSqliteReader } = await import('@headwater/log');
-  const opened = await openSqliteReader(file.value);
+  const opened = await openReader(file.value);
   switch (opened.kind) {
     case 'refused':
       return failure(opened.message);
@@ -34,6 +34,17 @@ export async function withLog<Result>(
         await opened.reader.close();
       }
   }
+}
+
+/** A log that an earlier program left is brought up to date by whoever comes first, with a copy of it kept. */
+async function openReader(file: string): Promise<OpenedReader> {
+  const { openSqliteLog, openSqliteReader } = await import('@headwater/log');
+  const opened = await openSqliteReader(file);
+  if (opened.kind !== 'refused' || opened.reason !== 'older') return opened;
+  const migrated = await openSqliteLog(file, { at: Date.now() });
+  if (migrated.kind === 'refused') return migrated;
+  await migrated.log.close();
+  return openSqliteReader(file);
 }
 
 /** What has become of the log or its disk while it was in use; everything else is thrown on. */

@@ -131,7 +131,7 @@ function older(file: string, found: number): RefusedLog {
   return {
     kind: 'refused',
     reason: 'older',
-    message: `The event log ${file} has schema ${found}; this Headwater reads ${SCHEMA_VERSION}. Run any command that writes to it, which brings it up to date.`,
+    message: `The event log ${file} has schema ${found}; this Headwater reads ${SCHEMA_VERSION}. Any command, such as \`headwater runs\`, brings it up to date.`,
   };
 }
 
