@@ -1,20 +1,22 @@
-// What one process measures: the bare parse, then analysis with or without the digests of code, then the rules, in
-// processor time. `node child.mjs <folder> parse|plain|digests|each`.
+// What one process measures, in processor time: the bare parse; analysis, and what it does more with the digests of code;
+// all rules; or each of them. `node child.mjs <folder> parse|analysis|rules|each`.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openWorld } from '@headwater/core';
 import { type FileChange, type Snapshot, Workspace } from '@headwater/server/analysis';
-import { readProject, sha256 } from '@headwater/server/project';
+import { type Project, readProject, sha256 } from '@headwater/server/project';
 import { type RecordFacts, rules, runRules } from '@headwater/server/rules';
 import { ts } from 'ts-morph';
 
-export const modes = ['parse', 'plain', 'digests', 'each'] as const;
+export const modes = ['parse', 'analysis', 'rules', 'each'] as const;
 export type Mode = (typeof modes)[number];
 export interface RulesMeasured {
   /** Milliseconds of processor time, all threads. */
   readonly parse: number;
+  /** Without digests. */
   readonly analysis: number;
+  readonly digests: number;
   readonly rules: number;
   readonly byRule: readonly { readonly rule: string; readonly milliseconds: number }[];
   readonly findings: number;
@@ -47,21 +49,58 @@ function recordsOf({ manifest }: Snapshot): RecordFacts {
   };
 }
 
-async function measureMode(folder: string, mode: Mode): Promise<RulesMeasured> {
-  const nothing: RulesMeasured = { parse: 0, analysis: 0, rules: 0, byRule: [], findings: 0 };
-  if (mode === 'parse') {
-    const texts = textsIn(folder);
-    const parse = (): void => {
-      for (const { path: file, text } of texts) ts.createSourceFile(file, text ?? '', ts.ScriptTarget.Latest, false);
-    };
-    return { ...nothing, parse: processorTime(parse) };
+const NOTHING: RulesMeasured = { parse: 0, analysis: 0, digests: 0, rules: 0, byRule: [], findings: 0 };
+
+function measureParse(folder: string): RulesMeasured {
+  const texts = textsIn(folder);
+  const parse = (): void => {
+    for (const { path: file, text } of texts) ts.createSourceFile(file, text ?? '', ts.ScriptTarget.Latest, false);
+  };
+  return { ...NOTHING, parse: processorTime(parse) };
+}
+
+/**
+ * Two workspaces side by side, of which one makes digests: whatever slows the machine for more than a moment slows both,
+ * so that the difference is what digests cost, with the garbage that they leave and the time to compile their code.
+ */
+function measureAnalysis({ settings, files }: Project): RulesMeasured {
+  const plain = new Workspace({ settings });
+  const digesting = new Workspace({ settings, digest: sha256 });
+  let [analysis, digests, turn] = [0, 0, 0];
+  const measureBoth = (withoutDigests: () => void, withDigests: () => void): void => {
+    turn += 1;
+    // Who comes second finds the processor's memory warm.
+    const first = turn % 2 === 0 ? processorTime(withoutDigests) : 0;
+    digests += processorTime(withDigests);
+    const time = turn % 2 === 0 ? first : processorTime(withoutDigests);
+    analysis += time;
+    digests -= time;
+  };
+  for (const file of files)
+    measureBoth(
+      () => plain.prepare(file),
+      () => digesting.prepare(file),
+    );
+  const steps = plain.applyInSteps(files, null);
+  const digestingSteps = digesting.applyInSteps(files, null);
+  // The first step ties files together and the last one makes the snapshot: both long, and no digest is made in either.
+  analysis += processorTime(() => steps.next());
+  digestingSteps.next();
+  for (let isDone = false; !isDone; ) {
+    const before = { analysis, digests };
+    measureBoth(
+      () => {
+        isDone = steps.next().done === true;
+      },
+      () => digestingSteps.next(),
+    );
+    if (isDone) digests = before.digests;
   }
-  const reading = await readProject(folder);
-  if (reading.kind === 'failure') throw new Error(reading.message);
-  const { settings, files } = reading.project;
-  const workspace = new Workspace({ settings, ...(mode === 'plain' ? {} : { digest: sha256 }) });
-  const analysis = processorTime(() => workspace.apply(files));
-  const { snapshot } = workspace;
+  return { ...NOTHING, analysis, digests };
+}
+
+function measureRules({ settings, files }: Project, mode: 'rules' | 'each'): RulesMeasured {
+  const snapshot = new Workspace({ settings, digest: sha256 }).apply(files);
   const records = recordsOf(snapshot);
   if (mode === 'each') {
     const world = openWorld(snapshot.graph, { now: NOW, dynamicKeys: () => null });
@@ -70,13 +109,20 @@ async function measureMode(folder: string, mode: Mode): Promise<RulesMeasured> {
       rule: rule.id,
       milliseconds: processorTime(() => rule.check(context)),
     }));
-    return { ...nothing, analysis, byRule };
+    return { ...NOTHING, byRule };
   }
   let findings = 0;
   const time = processorTime(() => {
     findings = runRules({ snapshot, now: NOW, records }).length;
   });
-  return { ...nothing, analysis, rules: time, findings };
+  return { ...NOTHING, rules: time, findings };
+}
+
+async function measureMode(folder: string, mode: Mode): Promise<RulesMeasured> {
+  if (mode === 'parse') return measureParse(folder);
+  const reading = await readProject(folder);
+  if (reading.kind === 'failure') throw new Error(reading.message);
+  return mode === 'analysis' ? measureAnalysis(reading.project) : measureRules(reading.project, mode);
 }
 
 const [, , folder, mode] = process.argv;

@@ -365,6 +365,8 @@ export class Workspace {
     const sources: CodeSources = {
       fileOf: (file) => this.#files.get(file) ?? null,
       moduleOf: (file) => this.#modules.module(file),
+      consulting: (consulted, work) => this.#modules.consulting(consulted, work),
+      holds: (consulted) => this.#modules.holds(consulted, new Set(consulted.files())),
       resolve: this.#resolver.resolve,
       packageVersions: this.#settings.packageVersions,
     };

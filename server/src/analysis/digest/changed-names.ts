@@ -2,6 +2,21 @@
 // such a name uses what the statement made of it.
 
 import { ts } from 'ts-morph';
+import {
+  forEachChild,
+  isAsExpression,
+  isBinaryExpression,
+  isCallExpression,
+  isDeleteExpression,
+  isElementAccessExpression,
+  isFunctionLike,
+  isIdentifier,
+  isNonNullExpression,
+  isParenthesizedExpression,
+  isPostfixUnaryExpression,
+  isPrefixUnaryExpression,
+  isPropertyAccessExpression,
+} from '../facts/syntax.js';
 
 export function changedNames(statement: ts.Statement): ReadonlySet<string> {
   const names = new Set<string>();
@@ -11,12 +26,12 @@ export function changedNames(statement: ts.Statement): ReadonlySet<string> {
   };
   const visit = (node: ts.Node): void => {
     // What a function does happens when it is called, and then by whoever calls it.
-    if (ts.isFunctionLike(node)) return;
-    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) add(node.left);
-    if (ts.isDeleteExpression(node)) add(node.expression);
-    if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) add(node.operand);
-    if (ts.isCallExpression(node)) addCall(node, add);
-    ts.forEachChild(node, visit);
+    if (isFunctionLike(node)) return;
+    if (isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) add(node.left);
+    if (isDeleteExpression(node)) add(node.expression);
+    if (isPrefixUnaryExpression(node) || isPostfixUnaryExpression(node)) add(node.operand);
+    if (isCallExpression(node)) addCall(node, add);
+    forEachChild(node, visit);
   };
   visit(statement);
   return names;
@@ -27,24 +42,24 @@ function isAssignment(kind: ts.SyntaxKind): boolean {
 }
 
 function addCall(node: ts.CallExpression, add: (node: ts.Expression) => void): void {
-  if (!ts.isPropertyAccessExpression(node.expression) && !ts.isElementAccessExpression(node.expression)) return;
+  if (!isPropertyAccessExpression(node.expression) && !isElementAccessExpression(node.expression)) return;
   const receiver = node.expression.expression;
-  const isOfObjects = ts.isIdentifier(receiver) && (receiver.text === 'Object' || receiver.text === 'Reflect');
+  const isOfObjects = isIdentifier(receiver) && (receiver.text === 'Object' || receiver.text === 'Reflect');
   if (!isOfObjects) add(receiver);
   else if (node.arguments[0]) add(node.arguments[0]);
 }
 
 function rootOf(node: ts.Expression): ts.Identifier | null {
-  if (ts.isIdentifier(node)) return node;
+  if (isIdentifier(node)) return node;
   return isOnAnother(node) ? rootOf(node.expression) : null;
 }
 function isOnAnother(node: ts.Expression) {
   return (
-    ts.isPropertyAccessExpression(node) ||
-    ts.isElementAccessExpression(node) ||
-    ts.isParenthesizedExpression(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isCallExpression(node) ||
-    ts.isAsExpression(node)
+    isPropertyAccessExpression(node) ||
+    isElementAccessExpression(node) ||
+    isParenthesizedExpression(node) ||
+    isNonNullExpression(node) ||
+    isCallExpression(node) ||
+    isAsExpression(node)
   );
 }

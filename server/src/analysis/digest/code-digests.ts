@@ -4,13 +4,14 @@ import type { Digest } from '@headwater/core';
 import { type Declaration, optionOf } from '../evaluate/declaration.js';
 import { optionsOf, type Slot } from '../evaluate/value.js';
 import { lookup } from '../evaluate/scope.js';
+import type { Consulted } from '../link/consulted.js';
 import { isSameValue } from '../link/same-value.js';
 import { CodeProject, type CodeSources, type ValueAsked } from './code-project.js';
 import type { FileCode } from './file-code.js';
 import { ReachedCode } from './reached-code.js';
 
 /** Of the way in which digests are made: another way makes other ones. */
-const FORM = 'code 2';
+const FORM = 'code 3';
 /** Enough to tell one asset's versions apart. */
 const DIGITS = 16;
 
@@ -18,6 +19,9 @@ interface Known {
   readonly digest: string;
   readonly files: ReadonlyMap<string, FileCode | null>;
   readonly asked: readonly ValueAsked[];
+  readonly consulted: Consulted;
+  /** Where a change may be one of the digest. */
+  readonly dependsOn: ReadonlySet<string>;
 }
 
 export class CodeDigests {
@@ -44,7 +48,7 @@ export class CodeDigests {
     const doubtful = [...files].flatMap((file) => [...(this.#holding.get(file) ?? [])]);
     for (const declaration of doubtful) {
       this.#sure.delete(declaration);
-      for (const other of this.#filesOf(declaration)) this.#holding.get(other)?.delete(declaration);
+      for (const other of this.#known.get(declaration)?.dependsOn ?? []) this.#holding.get(other)?.delete(declaration);
     }
     return doubtful;
   }
@@ -61,29 +65,33 @@ export class CodeDigests {
     if (!slot) return null;
     const known = this.#known.get(declaration);
     if (known && this.#sure.has(declaration)) return known.digest;
-    const digest = known && this.#holds(known) ? known.digest : this.#make(declaration, slot);
+    const present = known && this.#holds(known) ? known : this.#make(declaration, slot);
     this.#sure.add(declaration);
-    for (const file of this.#filesOf(declaration))
-      this.#holding.set(file, (this.#holding.get(file) ?? new Set()).add(declaration));
-    return digest;
+    for (const file of present.dependsOn) {
+      const holding = this.#holding.get(file);
+      if (holding) holding.add(declaration);
+      else this.#holding.set(file, new Set([declaration]));
+    }
+    return present.digest;
   }
 
-  #make(declaration: Declaration, slot: Slot): string {
+  #make(declaration: Declaration, slot: Slot): Known {
     const project = new CodeProject(this.#sources);
-    const texts = optionsOf(slot.value).map((value) => new ReachedCode(project, declaration.place).textFrom(value));
+    const texts = project.answer(() =>
+      optionsOf(slot.value).map((value) => new ReachedCode(project, declaration.place).textFrom(value)),
+    );
     const digest = this.#digest([FORM, ...texts].join('\n')).slice(0, DIGITS);
-    const files = new Map([...project.visited].map(([file, code]) => [file, code?.code ?? null]));
-    this.#known.set(declaration, { digest, files, asked: project.asked });
-    return digest;
-  }
-  #filesOf(declaration: Declaration): Iterable<string> {
-    const known = this.#known.get(declaration);
-    return new Set([...(known?.files.keys() ?? []), ...(known?.asked ?? []).map(({ module }) => module.file)]);
+    const { visited: files, asked, consulted } = project;
+    const dependsOn = new Set([...files.keys(), ...consulted.files()]);
+    for (const { module } of asked) dependsOn.add(module.file);
+    const known = { digest, files, asked, consulted, dependsOn };
+    this.#known.set(declaration, known);
+    return known;
   }
 
-  #holds({ files, asked }: Known): boolean {
+  #holds({ files, asked, consulted }: Known): boolean {
     for (const [file, code] of files) if (this.#codeOf(file) !== code) return false;
-    return asked.every((each) => this.#isSame(each));
+    return this.#sources.holds(consulted) && asked.every((each) => this.#isSame(each));
   }
   /** A name may mean another asset although its own file says the same. */
   #isSame({ module, name, value }: ValueAsked): boolean {

@@ -24,10 +24,16 @@ export class CodeHash {
     const { length } = text;
     this.word(length);
     let [high, low] = [this.#high, this.#low];
-    for (let at = 0; at < length; at += 1) {
-      const word = text.charCodeAt(at);
+    // Two characters a word.
+    for (let at = 1; at < length; at += 2) {
+      const word = text.charCodeAt(at - 1) | (text.charCodeAt(at) << 16);
       high = turned(high, word, HIGH);
       low = turned(low, word, LOW);
+    }
+    if (length % 2 === 1) {
+      const last = text.charCodeAt(length - 1);
+      high = turned(high, last, HIGH);
+      low = turned(low, last, LOW);
     }
     this.#high = high;
     this.#low = low;

@@ -3,15 +3,21 @@
 import { lookup } from '../evaluate/scope.js';
 import type { Value } from '../evaluate/value.js';
 import type { ExportFact, ExtractedFile, FileFacts } from '../facts/facts.js';
+import { Consulted } from '../link/consulted.js';
 import type { Module } from '../link/module.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from '../link/resolve.js';
 import type { DigestedCode, FileCode, TopLevelName } from './file-code.js';
 import { packageOf } from './package-name.js';
 
-export type CodeFile = DigestedCode & Pick<ExtractedFile, 'facts' | 'places'>;
+type SourceFile = Pick<ExtractedFile, 'facts' | 'places' | 'digested'>;
+export type CodeFile = SourceFile & { readonly digested: DigestedCode };
 export interface CodeSources {
-  fileOf(file: string): Pick<ExtractedFile, 'facts' | 'places' | 'digested'> | null;
+  fileOf(file: string): SourceFile | null;
   moduleOf(file: string): Module | null;
+  /** Takes down what the work sees of other files' values. */
+  consulting<T>(consulted: Consulted, work: () => T): T;
+  /** Whether what was taken down comes to the same by now. */
+  holds(consulted: Consulted): boolean;
   readonly resolve: Resolve;
   /** Of installed packages, by name. */
   readonly packageVersions: Readonly<Record<string, string>>;
@@ -30,10 +36,11 @@ export interface ValueAsked {
   readonly value: Value;
 }
 
-/** For one answer: `visited` are the files that it depends on, `asked` the values. */
+/** For one answer: `visited` is the code that it depends on by file, `asked` and `consulted` are the values. */
 export class CodeProject {
-  readonly visited = new Map<string, CodeFile | null>();
+  readonly visited = new Map<string, FileCode | null>();
   readonly asked: ValueAsked[] = [];
+  readonly consulted = new Consulted();
   readonly #sources: CodeSources;
 
   constructor(sources: CodeSources) {
@@ -41,12 +48,10 @@ export class CodeProject {
   }
 
   file(path: string): CodeFile | null {
-    const known = this.visited.get(path);
-    if (known !== undefined) return known;
     const file = this.#sources.fileOf(path);
-    const code = file?.digested ? { ...file.digested, facts: file.facts, places: file.places } : null;
-    this.visited.set(path, code);
-    return code;
+    const known = file !== null && isDigested(file) ? file : null;
+    this.visited.set(path, known?.digested.code ?? null);
+    return known;
   }
   valueOf(file: string, name: string): Value | null {
     const module = this.#sources.moduleOf(file);
@@ -54,6 +59,11 @@ export class CodeProject {
     const value = lookup(module.scope, name);
     this.asked.push({ module, name, value });
     return value;
+  }
+
+  /** The work of one answer. */
+  answer<T>(work: () => T): T {
+    return this.#sources.consulting(this.consulted, work);
   }
 
   targetOf(file: string, name: string): CodeTarget {
@@ -86,7 +96,7 @@ export class CodeProject {
 
   #targetOf(file: string, name: string, seen: Set<string>): CodeTarget {
     const known = this.file(file);
-    const imported = known && !namesIn(known.code).has(name) ? importsOf(known.facts).get(name) : undefined;
+    const imported = known && !namesIn(known.digested.code).has(name) ? importsOf(known.facts).get(name) : undefined;
     if (!imported) return { kind: 'local', file, name };
     const target = this.#importedFrom(file, imported.specifier, { name: imported.name, seen });
     return target ?? outside('missing', imported.specifier, imported.name);
@@ -115,7 +125,8 @@ export class CodeProject {
     if (!known) return null;
     if (file.endsWith('.json')) return { kind: 'local', file, name: 'default' };
     const fact = exportsIn(known.facts).get(name);
-    if (fact?.kind === 'local' && namesIn(known.code).has(fact.local)) return { kind: 'local', file, name: fact.local };
+    if (fact?.kind === 'local' && namesIn(known.digested.code).has(fact.local))
+      return { kind: 'local', file, name: fact.local };
     // Only what leads on can lead back here.
     const visit = `${file}\n${name}`;
     if (seen.has(visit)) return null;
@@ -140,6 +151,9 @@ export class CodeProject {
   }
 }
 
+function isDigested(file: SourceFile): file is CodeFile {
+  return file.digested !== null;
+}
 function outside(...words: readonly string[]): CodeTarget {
   return { kind: 'outside', words: words.join(' ') };
 }

@@ -1,6 +1,19 @@
 // One file's syntax to the digests of its code. Made where its facts are made, from the same tree.
 
 import { ts } from 'ts-morph';
+import {
+  isClassDeclaration,
+  isEnumDeclaration,
+  isExportAssignment,
+  isExportDeclaration,
+  isFunctionDeclaration,
+  isImportDeclaration,
+  isImportEqualsDeclaration,
+  isInterfaceDeclaration,
+  isModuleDeclaration,
+  isTypeAliasDeclaration,
+  isVariableStatement,
+} from '../facts/syntax.js';
 import { changedNames } from './changed-names.js';
 import { CodeHash } from './code-hash.js';
 import type { DigestedCode, TopLevelName } from './file-code.js';
@@ -32,13 +45,13 @@ interface Part {
 
 /** What of a statement stands for itself; nothing of one that only imports, exports or names types. */
 function partsOf(statement: ts.Statement, declared: ReadonlySet<string>): readonly Part[] {
-  if (ts.isVariableStatement(statement)) {
+  if (isVariableStatement(statement)) {
     const { declarations } = statement.declarationList;
     return declarations.map((node) => ({ node, names: boundNames(node.name).map(({ text }) => text) }));
   }
-  if (ts.isExportAssignment(statement)) return [{ node: statement.expression, names: ['default'] }];
-  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || isNamedBlock(statement)) {
-    const isOverload = ts.isFunctionDeclaration(statement) && !statement.body;
+  if (isExportAssignment(statement)) return [{ node: statement.expression, names: ['default'] }];
+  if (isFunctionDeclaration(statement) || isClassDeclaration(statement) || isNamedBlock(statement)) {
+    const isOverload = isFunctionDeclaration(statement) && !statement.body;
     return isOverload ? [] : [{ node: statement, names: [declaredName(statement)] }];
   }
   if (isWithoutCode(statement)) return [];
@@ -48,15 +61,15 @@ function declaredName(statement: ts.Statement): string {
   return namesOfStatement(statement)[0]?.text ?? 'default';
 }
 function isNamedBlock(statement: ts.Statement): boolean {
-  return ts.isEnumDeclaration(statement) || ts.isModuleDeclaration(statement);
+  return isEnumDeclaration(statement) || isModuleDeclaration(statement);
 }
 function isWithoutCode(statement: ts.Statement): boolean {
   return (
-    ts.isImportDeclaration(statement) ||
-    ts.isImportEqualsDeclaration(statement) ||
-    ts.isExportDeclaration(statement) ||
-    ts.isInterfaceDeclaration(statement) ||
-    ts.isTypeAliasDeclaration(statement)
+    isImportDeclaration(statement) ||
+    isImportEqualsDeclaration(statement) ||
+    isExportDeclaration(statement) ||
+    isInterfaceDeclaration(statement) ||
+    isTypeAliasDeclaration(statement)
   );
 }
 

@@ -2,6 +2,26 @@
 // taken for one of the file's top level.
 
 import { ts } from 'ts-morph';
+import {
+  isBindingElement,
+  isBlock,
+  isCaseBlock,
+  isCatchClause,
+  isClassDeclaration,
+  isClassExpression,
+  isEnumDeclaration,
+  isForInStatement,
+  isForOfStatement,
+  isForStatement,
+  isFunctionDeclaration,
+  isFunctionExpression,
+  isFunctionLike,
+  isIdentifier,
+  isModuleBlock,
+  isModuleDeclaration,
+  isVariableDeclarationList,
+  isVariableStatement,
+} from '../facts/syntax.js';
 
 /** Names in sight, from the outside in; each set is made when it is first asked for. */
 export class LocalNames {
@@ -30,20 +50,20 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Asked of every function and block of a project: no list is made on the way. */
 function namesDeclaredBy(node: ts.Node): ReadonlySet<string> {
-  if (ts.isBlock(node) || ts.isModuleBlock(node)) return namesOfStatements(node.statements);
+  if (isBlock(node) || isModuleBlock(node)) return namesOfStatements(node.statements);
   const names = new Set<string>();
   const add = ({ text }: ts.Identifier): unknown => names.add(text);
-  if (ts.isFunctionLike(node)) {
-    if (ts.isFunctionExpression(node) && node.name) add(node.name);
+  if (isFunctionLike(node)) {
+    if (isFunctionExpression(node) && node.name) add(node.name);
     for (const { name } of node.parameters) eachBoundName(name, add);
-  } else if (ts.isCaseBlock(node)) {
+  } else if (isCaseBlock(node)) {
     for (const { statements } of node.clauses) for (const statement of statements) eachNameOfStatement(statement, add);
-  } else if (ts.isForStatement(node) || ts.isForOfStatement(node) || ts.isForInStatement(node)) {
+  } else if (isForStatement(node) || isForOfStatement(node) || isForInStatement(node)) {
     const { initializer } = node;
-    if (initializer && ts.isVariableDeclarationList(initializer)) eachNameOfList(initializer, add);
-  } else if (ts.isCatchClause(node)) {
+    if (initializer && isVariableDeclarationList(initializer)) eachNameOfList(initializer, add);
+  } else if (isCatchClause(node)) {
     if (node.variableDeclaration) eachBoundName(node.variableDeclaration.name, add);
-  } else if (ts.isClassExpression(node) && node.name) add(node.name);
+  } else if (isClassExpression(node) && node.name) add(node.name);
   return names.size === 0 ? NONE : names;
 }
 
@@ -60,14 +80,11 @@ function namesOfStatements(statements: readonly ts.Statement[]): ReadonlySet<str
 type Take = (name: ts.Identifier) => void;
 
 function eachNameOfStatement(node: ts.Statement, take: Take): void {
-  if (ts.isVariableStatement(node)) eachNameOfList(node.declarationList, take);
+  if (isVariableStatement(node)) eachNameOfList(node.declarationList, take);
   else if (
-    (ts.isFunctionDeclaration(node) ||
-      ts.isClassDeclaration(node) ||
-      ts.isEnumDeclaration(node) ||
-      ts.isModuleDeclaration(node)) &&
+    (isFunctionDeclaration(node) || isClassDeclaration(node) || isEnumDeclaration(node) || isModuleDeclaration(node)) &&
     node.name &&
-    ts.isIdentifier(node.name)
+    isIdentifier(node.name)
   )
     take(node.name);
 }
@@ -75,8 +92,8 @@ function eachNameOfList(list: ts.VariableDeclarationList, take: Take): void {
   for (const { name } of list.declarations) eachBoundName(name, take);
 }
 function eachBoundName(name: ts.BindingName, take: Take): void {
-  if (ts.isIdentifier(name)) take(name);
-  else for (const element of name.elements) if (ts.isBindingElement(element)) eachBoundName(element.name, take);
+  if (isIdentifier(name)) take(name);
+  else for (const element of name.elements) if (isBindingElement(element)) eachBoundName(element.name, take);
 }
 
 export function namesOfStatement(node: ts.Statement): readonly ts.Identifier[] {

@@ -107,3 +107,30 @@ it('equals that of a fresh start after any edits', () => {
   workspace.apply([{ path: 'b.ts', text: `// back\n${helper('n++')}` }]);
   expect(digests(workspace)).toEqual(first);
 });
+
+it.each([
+  [
+    'another key where the asset is declared',
+    { path: 'a.ts', text: "import { source } from 'headwater';\nexport const raw = source('raw_2');\n" },
+  ],
+  ['a barrel that leads to another asset', { path: 'barrel.ts', text: "export * from './b.js';\n" }],
+  ['a barrel that leads to a helper', { path: 'barrel.ts', text: 'export const raw = (n: number) => n;\n' }],
+])('follows %s', (_, change) => {
+  const files = [
+    { path: 'a.ts', text: "import { source } from 'headwater';\nexport const raw = source('raw');\n" },
+    { path: 'b.ts', text: "import { source } from 'headwater';\nexport const raw = source('raw_b');\n" },
+    { path: 'barrel.ts', text: "export * from './a.js';\n" },
+    {
+      path: 'sales.ts',
+      text: "import { asset } from 'headwater';\nimport { raw } from './barrel.js';\nexport const sales = asset('sales', { async materialize(ctx) { await ctx.write(await ctx.read(raw)); } });\n",
+    },
+  ];
+  const workspace = new Workspace({ settings: plainSettings, digest: sha256 });
+  workspace.apply(files);
+  const before = digests(workspace)['sales'];
+  workspace.apply([change]);
+  const fresh = new Workspace({ settings: plainSettings, digest: sha256 });
+  fresh.apply([...files.filter(({ path }) => path !== change.path), change]);
+  expect(digests(workspace)['sales']).not.toBe(before);
+  expect(digests(workspace)).toEqual(digests(fresh));
+});

@@ -1,6 +1,7 @@
 // Which syntax says nothing about what a program does.
 
 import { ts } from 'ts-morph';
+import { canHaveModifiers, isIfStatement, isIterationStatement, isParameter } from '../facts/syntax.js';
 
 /** `var`, block-scoped or `using`; and where a chain with `?.` ends. */
 export const KEPT_FLAGS = ts.NodeFlags.BlockScoped | ts.NodeFlags.OptionalChain;
@@ -39,17 +40,17 @@ export const WITHOUT_EFFECT: readonly ts.SyntaxKind[] = [
 ];
 
 export function isAmbient(node: ts.Node): boolean {
-  return ts.canHaveModifiers(node) && node.modifiers?.some(({ kind }) => kind === K.DeclareKeyword) === true;
+  return canHaveModifiers(node) && node.modifiers?.some(({ kind }) => kind === K.DeclareKeyword) === true;
 }
 
 /** `constructor(private readonly rate: number)` sets a property, which a plain parameter does not. */
 export function isParameterProperty(node: ts.Node): boolean {
-  return ts.isParameter(node) && (node.modifiers ?? []).some(({ kind }) => kind !== K.Decorator);
+  return isParameter(node) && (node.modifiers ?? []).some(({ kind }) => kind !== K.Decorator);
 }
 
 /** A statement that stands where a block may. */
 export function bareBody(child: ts.Node, parent: ts.Node): boolean {
   if (child.kind === K.Block) return false;
-  if (ts.isIfStatement(parent)) return child === parent.thenStatement || child === parent.elseStatement;
-  return ts.isIterationStatement(parent, false) && child === parent.statement;
+  if (isIfStatement(parent)) return child === parent.thenStatement || child === parent.elseStatement;
+  return isIterationStatement(parent, false) && child === parent.statement;
 }

@@ -50,7 +50,11 @@ export class ReachedCode {
   #follow(file: string, use: Use): string {
     switch (use.kind) {
       case 'name':
-        return this.#target(this.#project.targetOf(file, use.name), use.member);
+        // Where an asset that is read is declared does not matter.
+        return (
+          this.#assetIn(this.#project.valueOf(file, use.name), use.member) ??
+          this.#target(this.#project.targetOf(file, use.name), use.member)
+        );
       case 'module':
         return this.#target(this.#project.importedFrom(file, use.specifier, '*'), null);
       case 'text': {
@@ -88,7 +92,7 @@ export class ReachedCode {
   }
 
   #name(file: string, name: string): string {
-    const code = this.#project.file(file)?.code;
+    const code = this.#project.file(file)?.digested.code;
     const statements = code ? (namesIn(code).get(name) ?? []) : [];
     const numbers = statements.flatMap(({ unit, position }) => {
       const known = code?.units[unit];
@@ -117,7 +121,7 @@ export class ReachedCode {
   }
 
   #unitAround(file: string, unit: CodeUnit): string {
-    const statement = this.#project.file(file)?.code.units[unit.statement];
+    const statement = this.#project.file(file)?.digested.code.units[unit.statement];
     return statement ? this.#enter({ file, unit: statement, scope: null }) : '-';
   }
   #statementAt(place: Place): string {
@@ -127,10 +131,11 @@ export class ReachedCode {
   #unitAt({ file, at }: Place): { readonly unit: CodeUnit; readonly isExact: boolean } | null {
     const known = this.#project.file(file);
     if (!known) return null;
+    const { code, unitStarts } = known.digested;
     const offset = known.places[at * 2] ?? 0;
-    const index = known.unitStarts.findLastIndex((start) => start <= offset);
-    const unit = known.code.units[index];
-    return unit ? { unit, isExact: known.unitStarts[index] === offset } : null;
+    const index = unitStarts.findLastIndex((start) => start <= offset);
+    const unit = code.units[index];
+    return unit ? { unit, isExact: unitStarts[index] === offset } : null;
   }
 
   #enter(found: Found): string {

@@ -1,23 +1,52 @@
 // How each kind of syntax is written. A kind that is not here is written plainly: what it is, and its parts.
 
 import { ts } from 'ts-morph';
+import {
+  forEachChild,
+  isAsExpression,
+  isBindingElement,
+  isBreakOrContinueStatement,
+  isCallExpression,
+  isClassExpression,
+  isClassLike,
+  isElementAccessExpression,
+  isEnumDeclaration,
+  isEnumMember,
+  isFunctionLike,
+  isHeritageClause,
+  isIdentifier,
+  isJsxAttribute,
+  isJsxText,
+  isLabeledStatement,
+  isLiteralExpression,
+  isMetaProperty,
+  isMethodDeclaration,
+  isModuleDeclaration,
+  isNonNullExpression,
+  isObjectBindingPattern,
+  isParameter,
+  isParenthesizedExpression,
+  isPostfixUnaryExpression,
+  isPrefixUnaryExpression,
+  isPrivateIdentifier,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isShorthandPropertyAssignment,
+  isStringLiteralLike,
+  isTaggedTemplateExpression,
+  isTemplateExpression,
+  isTemplateHead,
+  isTemplateMiddleOrTemplateTail,
+  isVariableDeclaration,
+  tokenToString,
+} from '../facts/syntax.js';
 import { moduleUse, textUse } from './file-code.js';
 import { bareBody, isAmbient, isParameterProperty, WITHOUT_EFFECT } from './normal-syntax.js';
 import { KIND_NAMES } from './syntax-names.js';
 import type { SyntaxWriter } from './syntax-writer.js';
 
 type Form = (writer: SyntaxWriter, node: ts.Node) => void;
-
-function form<T extends ts.Node>(
-  isKind: (node: ts.Node) => node is T,
-  kinds: readonly ts.SyntaxKind[],
-  write: (writer: SyntaxWriter, node: T) => void,
-): readonly (readonly [ts.SyntaxKind, Form])[] {
-  const checked: Form = (writer, node) => {
-    if (isKind(node)) write(writer, node);
-  };
-  return kinds.map((kind) => [kind, checked] as const);
-}
 
 const { SyntaxKind: K } = ts;
 
@@ -30,12 +59,13 @@ function isNode(value: unknown): value is ts.Node {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 const receiver: Form = (writer, node) => writer.useReceiver(KIND_NAMES[node.kind] ?? '');
-const withLocals: Form = (writer, node) => writer.within(node, (each) => writer.writePlain(each));
+const plain: Form = (writer, node) => writer.writePlain(node);
+const withLocals: Form = (writer, node) => writer.within(node, plain);
 
 /** One statement where a block may stand is the same as a block of it. */
 const withBody: Form = (writer, node) => {
   writer.open(node);
-  ts.forEachChild(node, (child) => {
+  forEachChild(node, (child) => {
     if (!bareBody(child, node)) writer.write(child);
     else {
       writer.openAs(K.Block);
@@ -45,19 +75,30 @@ const withBody: Form = (writer, node) => {
   });
   writer.close();
 };
-const loop: Form = (writer, node) => writer.within(node, (each) => withBody(writer, each));
+const loop: Form = (writer, node) => writer.within(node, withBody);
 
-function writeText(writer: SyntaxWriter, { text }: ts.StringLiteralLike): void {
-  writer.outText(text);
-  if (text.endsWith('.sql') || text.endsWith('.json')) writer.use(textUse(text));
-}
-function writePiece(writer: SyntaxWriter, { text }: ts.Node & { readonly text: string }): void {
-  writer.outText(text);
-}
-function writeExact(writer: SyntaxWriter, { text }: ts.LiteralExpression | ts.PrivateIdentifier): void {
-  writer.out(text);
-}
+const text: Form = (writer, node) => {
+  if (!isStringLiteralLike(node)) return;
+  writer.outText(node.text);
+  if (node.text.endsWith('.sql') || node.text.endsWith('.json')) writer.use(textUse(node.text));
+};
+const piece: Form = (writer, node) => {
+  if (isTemplateHead(node) || isTemplateMiddleOrTemplateTail(node) || isJsxText(node)) writer.outText(node.text);
+};
+const exact: Form = (writer, node) => {
+  if (isLiteralExpression(node) || isPrivateIdentifier(node)) writer.out(node.text);
+};
 
+const property: Form = (writer, node) => {
+  if (isPropertyAccessExpression(node)) writeMember(writer, node, node.name.text);
+};
+const element: Form = (writer, node) => {
+  if (!isElementAccessExpression(node)) return;
+  const { argumentExpression: index } = node;
+  // `a['b']` is `a.b`, where that can be written.
+  if (isStringLiteralLike(index) && /^[A-Za-z_$][\w$]*$/.test(index.text)) writeMember(writer, node, index.text);
+  else writer.writePlain(node);
+};
 type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 function writeMember(writer: SyntaxWriter, node: Access, member: string): void {
   writer.open(node, K.PropertyAccessExpression);
@@ -67,134 +108,152 @@ function writeMember(writer: SyntaxWriter, node: Access, member: string): void {
   writer.close();
 }
 function writeObject(writer: SyntaxWriter, object: ts.Expression, member: string): void {
-  if (ts.isIdentifier(object)) writer.useName(object.text, member);
-  else if (ts.isParenthesizedExpression(object) || ts.isNonNullExpression(object) || ts.isAsExpression(object))
+  if (isIdentifier(object)) writer.useName(object.text, member);
+  else if (isParenthesizedExpression(object) || isNonNullExpression(object) || isAsExpression(object))
     writeObject(writer, object.expression, member);
   else writer.write(object);
 }
 
-function writeCall(writer: SyntaxWriter, node: ts.CallExpression): void {
+const call: Form = (writer, node) => {
+  if (!isCallExpression(node)) return;
   const [first] = node.arguments;
   const { expression } = node;
   const isImport = expression.kind === K.ImportKeyword;
-  const isRequire = ts.isIdentifier(expression) && expression.text === 'require';
-  if ((isImport || isRequire) && first && ts.isStringLiteralLike(first)) writer.use(moduleUse(first.text));
+  const isRequire = isIdentifier(expression) && expression.text === 'require';
+  if ((isImport || isRequire) && first && isStringLiteralLike(first)) writer.use(moduleUse(first.text));
   writer.open(node);
   writer.write(expression);
   if (node.questionDotToken) writer.out('?.');
   writer.writeAll(node.arguments);
   writer.close();
-}
+};
 
 /** A tag sees what is written, not only what it stands for. */
-function writeTagged(writer: SyntaxWriter, { tag, template }: ts.TaggedTemplateExpression): void {
+const tagged: Form = (writer, node) => {
+  if (!isTaggedTemplateExpression(node)) return;
+  const { tag, template } = node;
   const writeRaw = (piece: ts.TemplateLiteralLikeNode): void =>
     writer.outText((piece.rawText ?? piece.text).replace(/\r\n?/g, '\n'));
   writer.openAs(K.TaggedTemplateExpression);
   writer.write(tag);
-  writeRaw(ts.isTemplateExpression(template) ? template.head : template);
-  for (const span of ts.isTemplateExpression(template) ? template.templateSpans : []) {
+  writeRaw(isTemplateExpression(template) ? template.head : template);
+  for (const span of isTemplateExpression(template) ? template.templateSpans : []) {
     writer.write(span.expression);
     writeRaw(span.literal);
   }
   writer.close();
-}
-
-type Unary = ts.PrefixUnaryExpression | ts.PostfixUnaryExpression;
-function isUnary(node: ts.Node): node is Unary {
-  return ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node);
-}
-function writeUnary(writer: SyntaxWriter, node: Unary): void {
+};
+const meta: Form = (writer, node) => {
+  if (!isMetaProperty(node)) return;
   writer.open(node);
-  writer.out(ts.tokenToString(node.operator) ?? '');
+  writer.out(node.name.text);
+  writer.close();
+};
+
+const unary: Form = (writer, node) => {
+  if (!isPrefixUnaryExpression(node) && !isPostfixUnaryExpression(node)) return;
+  writer.open(node);
+  writer.out(tokenToString(node.operator) ?? '');
   writer.write(node.operand);
   writer.close();
-}
+};
 
 /** A short form is written out: `{ a }` is `{ a: a }`. */
-function writeShorthand(writer: SyntaxWriter, node: ts.ShorthandPropertyAssignment): void {
+const shorthand: Form = (writer, node) => {
+  if (!isShorthandPropertyAssignment(node)) return;
   writer.openAs(K.PropertyAssignment);
   writer.outText(node.name.text);
   writer.useName(node.name.text, null);
   if (node.objectAssignmentInitializer) writer.write(node.objectAssignmentInitializer);
   writer.close();
-}
-type Field = ts.PropertyAssignment | ts.EnumMember | ts.JsxAttribute;
-function writeField(writer: SyntaxWriter, node: Field): void {
+};
+const field: Form = (writer, node) => {
+  if (!isPropertyAssignment(node) && !isEnumMember(node) && !isJsxAttribute(node)) return;
   writer.open(node);
   writeNamed(writer, node, false);
-}
-function writeVariable(writer: SyntaxWriter, node: ts.VariableDeclaration | ts.BindingElement): void {
+};
+const variable: Form = (writer, node) => {
+  if (!isVariableDeclaration(node) && !isBindingElement(node)) return;
   writer.open(node);
-  if (ts.isBindingElement(node) && node.dotDotDotToken) writer.out('...');
+  if (isBindingElement(node) && node.dotDotDotToken) writer.out('...');
   writeNamed(writer, node, true);
-}
-function writeParameter(writer: SyntaxWriter, node: ts.ParameterDeclaration): void {
-  if (ts.isIdentifier(node.name) && node.name.text === 'this') return;
+};
+const parameter: Form = (writer, node) => {
+  if (!isParameter(node) || (isIdentifier(node.name) && node.name.text === 'this')) return;
   writer.open(node);
   writer.writeAll(node.modifiers);
   if (node.dotDotDotToken) writer.out('...');
   if (isParameterProperty(node)) writer.out('property');
   writeNamed(writer, node, false);
-}
-function writeProperty(writer: SyntaxWriter, node: ts.PropertyDeclaration): void {
-  if (isAmbient(node)) return;
+};
+const member: Form = (writer, node) => {
+  if (!isPropertyDeclaration(node) || isAmbient(node)) return;
   writer.open(node);
   writer.writeAll(node.modifiers);
   writeNamed(writer, node, false);
-}
+};
+type Named =
+  | ts.PropertyAssignment
+  | ts.EnumMember
+  | ts.JsxAttribute
+  | ts.ParameterDeclaration
+  | ts.PropertyDeclaration
+  | ts.VariableDeclaration
+  | ts.BindingElement;
 function writeNamed(writer: SyntaxWriter, node: Named, isBinding: boolean): void {
   writer.writeName(node.name, isBinding);
   if (node.initializer) writer.write(node.initializer);
   writer.close();
 }
-type Named = Field | ts.ParameterDeclaration | ts.PropertyDeclaration | ts.VariableDeclaration | ts.BindingElement;
 
 /** Which field each name is taken from is written before it, so that the name itself may change. */
-function writeFields(writer: SyntaxWriter, node: ts.ObjectBindingPattern): void {
+const fields: Form = (writer, node) => {
+  if (!isObjectBindingPattern(node)) return;
   writer.open(node);
-  for (const element of node.elements) {
-    if (!element.dotDotDotToken) writer.writeName(element.propertyName ?? element.name, false);
-    writer.write(element);
+  for (const each of node.elements) {
+    if (!each.dotDotDotToken) writer.writeName(each.propertyName ?? each.name, false);
+    writer.write(each);
   }
   writer.close();
-}
+};
 
-type Block = ts.ClassLikeDeclaration | ts.EnumDeclaration | ts.ModuleDeclaration;
-function isBlock(node: ts.Node): node is Block {
-  return ts.isClassLike(node) || ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node);
-}
-function writeBlock(writer: SyntaxWriter, node: Block): void {
+const block: Form = (writer, node) => {
+  if (!isClassLike(node) && !isEnumDeclaration(node) && !isModuleDeclaration(node)) return;
   if (isAmbient(node)) return;
+  const { name } = node;
   writer.open(node);
-  if (node.name) writer.writeName(node.name, !ts.isClassExpression(node));
+  if (name) writer.writeName(name, !isClassExpression(node));
   writer.within(node, () =>
-    ts.forEachChild(node, (child) => {
-      if (child !== node.name) writer.write(child);
+    forEachChild(node, (child) => {
+      if (child !== name) writer.write(child);
     }),
   );
   writer.close();
-}
+};
 
 /** An overload has no body, and leaves nothing. */
-function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
-  return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined;
+function hasBody(node: ts.Node): node is ts.FunctionLikeDeclaration {
+  return isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
-function writeFunction(writer: SyntaxWriter, node: ts.FunctionLikeDeclaration): void {
-  const isMaterialize = ts.isMethodDeclaration(node) && ts.isIdentifier(node.name) && node.name.text === 'materialize';
+const fn: Form = (writer, node) => {
+  if (!hasBody(node)) return;
+  const isMaterialize = isMethodDeclaration(node) && isIdentifier(node.name) && node.name.text === 'materialize';
   writer.writeFunction(node, isMaterialize);
-}
+};
 
-type Label = ts.LabeledStatement | ts.BreakOrContinueStatement;
-function isLabel(node: ts.Node): node is Label {
-  return ts.isLabeledStatement(node) || ts.isBreakOrContinueStatement(node);
-}
-function writeLabel(writer: SyntaxWriter, node: Label): void {
+const label: Form = (writer, node) => {
+  if (!isLabeledStatement(node) && !isBreakOrContinueStatement(node)) return;
   writer.open(node);
   if (node.label) writer.writeName(node.label, false);
-  if (ts.isLabeledStatement(node)) writer.write(node.statement);
+  if (isLabeledStatement(node)) writer.write(node.statement);
   writer.close();
-}
+};
+const heritage: Form = (writer, node) => {
+  if (isHeritageClause(node) && node.token === K.ExtendsKeyword) writer.writeAll(node.types);
+};
+const variables: Form = (writer, node) => {
+  if (!isAmbient(node)) writer.writePlain(node);
+};
 
 function same(write: Form, kinds: readonly ts.SyntaxKind[]): readonly (readonly [ts.SyntaxKind, Form])[] {
   return kinds.map((kind) => [kind, write] as const);
@@ -215,59 +274,34 @@ export const FORMS: readonly (Form | undefined)[] = [
   ...same(withLocals, [K.Block, K.CatchClause, K.CaseBlock, K.ModuleBlock]),
   ...same(withBody, [K.IfStatement, K.WhileStatement, K.DoStatement]),
   ...same(loop, [K.ForStatement, K.ForOfStatement, K.ForInStatement]),
-  ...form(ts.isStringLiteralLike, [K.StringLiteral, K.NoSubstitutionTemplateLiteral], writeText),
-  ...form(ts.isTemplateHead, [K.TemplateHead], writePiece),
-  ...form(ts.isTemplateMiddleOrTemplateTail, [K.TemplateMiddle, K.TemplateTail], writePiece),
-  ...form(ts.isJsxText, [K.JsxText], writePiece),
-  ...form(ts.isLiteralExpression, [K.NumericLiteral, K.BigIntLiteral, K.RegularExpressionLiteral], writeExact),
-  ...form(ts.isPrivateIdentifier, [K.PrivateIdentifier], writeExact),
-  ...form(ts.isPropertyAccessExpression, [K.PropertyAccessExpression], (writer, node) =>
-    writeMember(writer, node, node.name.text),
-  ),
-  ...form(ts.isElementAccessExpression, [K.ElementAccessExpression], (writer, node) => {
-    const { argumentExpression: index } = node;
-    // `a['b']` is `a.b`, where that can be written.
-    if (ts.isStringLiteralLike(index) && /^[A-Za-z_$][\w$]*$/.test(index.text)) writeMember(writer, node, index.text);
-    else writer.writePlain(node);
-  }),
-  ...form(ts.isCallExpression, [K.CallExpression], writeCall),
-  ...form(ts.isTaggedTemplateExpression, [K.TaggedTemplateExpression], writeTagged),
-  ...form(ts.isMetaProperty, [K.MetaProperty], (writer, node) => {
-    writer.open(node);
-    writer.out(node.name.text);
-    writer.close();
-  }),
-  ...form(isUnary, [K.PrefixUnaryExpression, K.PostfixUnaryExpression], writeUnary),
-  ...form(ts.isShorthandPropertyAssignment, [K.ShorthandPropertyAssignment], writeShorthand),
-  ...form(ts.isPropertyAssignment, [K.PropertyAssignment], writeField),
-  ...form(ts.isEnumMember, [K.EnumMember], writeField),
-  ...form(ts.isJsxAttribute, [K.JsxAttribute], writeField),
-  ...form(ts.isVariableDeclaration, [K.VariableDeclaration], writeVariable),
-  ...form(ts.isBindingElement, [K.BindingElement], writeVariable),
-  ...form(ts.isParameter, [K.Parameter], writeParameter),
-  ...form(ts.isPropertyDeclaration, [K.PropertyDeclaration], writeProperty),
-  ...form(ts.isObjectBindingPattern, [K.ObjectBindingPattern], writeFields),
-  ...form(isBlock, [K.ClassDeclaration, K.ClassExpression, K.EnumDeclaration, K.ModuleDeclaration], writeBlock),
-  ...form(
-    isFunction,
-    [
-      K.FunctionDeclaration,
-      K.FunctionExpression,
-      K.ArrowFunction,
-      K.MethodDeclaration,
-      K.Constructor,
-      K.GetAccessor,
-      K.SetAccessor,
-    ],
-    writeFunction,
-  ),
-  ...form(isLabel, [K.LabeledStatement, K.BreakStatement, K.ContinueStatement], writeLabel),
-  ...form(ts.isHeritageClause, [K.HeritageClause], (writer, node) => {
-    if (node.token === K.ExtendsKeyword) writer.writeAll(node.types);
-  }),
-  ...form(ts.isVariableStatement, [K.VariableStatement], (writer, node) => {
-    if (!isAmbient(node)) writer.writePlain(node);
-  }),
+  ...same(text, [K.StringLiteral, K.NoSubstitutionTemplateLiteral]),
+  ...same(piece, [K.TemplateHead, K.TemplateMiddle, K.TemplateTail, K.JsxText]),
+  ...same(exact, [K.NumericLiteral, K.BigIntLiteral, K.RegularExpressionLiteral, K.PrivateIdentifier]),
+  ...same(property, [K.PropertyAccessExpression]),
+  ...same(element, [K.ElementAccessExpression]),
+  ...same(call, [K.CallExpression]),
+  ...same(tagged, [K.TaggedTemplateExpression]),
+  ...same(meta, [K.MetaProperty]),
+  ...same(unary, [K.PrefixUnaryExpression, K.PostfixUnaryExpression]),
+  ...same(shorthand, [K.ShorthandPropertyAssignment]),
+  ...same(field, [K.PropertyAssignment, K.EnumMember, K.JsxAttribute]),
+  ...same(variable, [K.VariableDeclaration, K.BindingElement]),
+  ...same(parameter, [K.Parameter]),
+  ...same(member, [K.PropertyDeclaration]),
+  ...same(fields, [K.ObjectBindingPattern]),
+  ...same(block, [K.ClassDeclaration, K.ClassExpression, K.EnumDeclaration, K.ModuleDeclaration]),
+  ...same(fn, [
+    K.FunctionDeclaration,
+    K.FunctionExpression,
+    K.ArrowFunction,
+    K.MethodDeclaration,
+    K.Constructor,
+    K.GetAccessor,
+    K.SetAccessor,
+  ]),
+  ...same(label, [K.LabeledStatement, K.BreakStatement, K.ContinueStatement]),
+  ...same(heritage, [K.HeritageClause]),
+  ...same(variables, [K.VariableStatement]),
 ].reduce<(Form | undefined)[]>((forms, [kind, write]) => {
   forms[kind] = write;
   return forms;

@@ -2,6 +2,15 @@
 // What stands in the text tells two programs apart; nothing reads it back. Which kind is written how: syntax-forms.ts.
 
 import { ts } from 'ts-morph';
+import {
+  forEachChild,
+  isComputedPropertyName,
+  isFunctionDeclaration,
+  isFunctionExpression,
+  isIdentifier,
+  isNumericLiteral,
+  isStringLiteralLike,
+} from '../facts/syntax.js';
 import { MAX_DEPTH } from '../facts/cursor.js';
 import { wordOf } from './code-hash.js';
 import { type CodeUnit, type DigestedCode, nameUse, type TopLevelName } from './file-code.js';
@@ -61,7 +70,7 @@ export class SyntaxWriter {
     this.#depth += 1;
     const form = FORMS[node.kind];
     // Names are the most of all syntax.
-    if (ts.isIdentifier(node)) this.useName(node.text, null);
+    if (isIdentifier(node)) this.useName(node.text, null);
     else if (form) form(this, node);
     else this.writePlain(node);
     this.#depth -= 1;
@@ -69,7 +78,7 @@ export class SyntaxWriter {
   /** The kind, and all parts in their order. */
   writePlain(node: ts.Node): void {
     this.open(node);
-    ts.forEachChild(node, this.#visit);
+    forEachChild(node, this.#visit);
     this.close();
   }
   writeAll(nodes: readonly ts.Node[] | undefined): void {
@@ -86,14 +95,14 @@ export class SyntaxWriter {
   }
 
   /** With the names that the node declares for what is in it. */
-  within(node: ts.Node, write: (node: ts.Node) => void): void {
+  within(node: ts.Node, write: (writer: SyntaxWriter, node: ts.Node) => void): void {
     this.#locals.push(node);
-    write(node);
+    write(this, node);
     this.#locals.pop();
   }
   /** A function; the outermost ones, and those that make an asset, are units of their own. */
   writeFunction(node: ts.FunctionLikeDeclaration, isMaterialize: boolean): void {
-    const isStatement = ts.isFunctionDeclaration(node) && this.#locals.depth === 0;
+    const isStatement = isFunctionDeclaration(node) && this.#locals.depth === 0;
     if (isStatement || !(this.#pen.parent === null || isMaterialize)) {
       this.#writeFunction(node);
       return;
@@ -108,9 +117,9 @@ export class SyntaxWriter {
     this.writeAll(node.modifiers);
     if (node.asteriskToken) this.out('*');
     // The name of an expression is seen inside alone, that of a declaration around it.
-    if (node.name && !ts.isFunctionExpression(node)) this.writeName(node.name, ts.isFunctionDeclaration(node));
+    if (node.name && !isFunctionExpression(node)) this.writeName(node.name, isFunctionDeclaration(node));
     this.#locals.push(node);
-    if (ts.isFunctionExpression(node) && node.name) this.writeName(node.name, false);
+    if (isFunctionExpression(node) && node.name) this.writeName(node.name, false);
     this.writeAll(node.parameters);
     if (node.body) this.write(node.body);
     this.#locals.pop();
@@ -131,12 +140,12 @@ export class SyntaxWriter {
   /** What a property or a declaration is called: no use of that name. */
   writeName(name: ts.Node, isBinding: boolean): void {
     // What the top level calls it is for those who use it to say.
-    if (isBinding && this.#locals.depth === 0 && ts.isIdentifier(name)) {
+    if (isBinding && this.#locals.depth === 0 && isIdentifier(name)) {
       this.out('_');
       return;
     }
-    const text = ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression : name;
-    if (ts.isIdentifier(text) || ts.isStringLiteralLike(text) || ts.isNumericLiteral(text)) this.outText(text.text);
+    const text = isComputedPropertyName(name) && isStringLiteralLike(name.expression) ? name.expression : name;
+    if (isIdentifier(text) || isStringLiteralLike(text) || isNumericLiteral(text)) this.outText(text.text);
     else this.write(text);
   }
 
