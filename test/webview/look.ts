@@ -17,6 +17,7 @@ import {
   impact,
   impactOfBranch,
   impactOfEdit,
+  largeLineage,
   lineage,
   liveLine,
   nothingYet,
@@ -60,6 +61,10 @@ const nothingCompared = {
 
 /** Messages that bring a view into one of its states. */
 const states: Readonly<Record<string, readonly ToPage[]>> = {
+  'lineage-large': [
+    { kind: 'selection', selection: selection('lineage') },
+    { kind: 'answer', answer: { tab: 'lineage', view: largeLineage(8, 27) } },
+  ],
   'lineage-empty': [{ kind: 'selection', selection: selection('lineage', null) }],
   'impact-loading': [
     { kind: 'selection', selection: selection('impact') },
@@ -128,7 +133,7 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
   ],
 };
 
-const tall = new Set(['events-read', 'impact-edit', 'cube', 'hourly', 'plan-refused']);
+const tall = new Set(['lineage-large', 'events-read', 'impact-edit', 'cube', 'hourly', 'plan-refused']);
 
 async function look(wanted: readonly string[]): Promise<void> {
   const folder = path.join(root, 'artifacts/webview');

@@ -1,7 +1,7 @@
 // Answers as the server gives them for the retail example.
 export { difference, events, preview, readByReport, wholeDifference } from './events.js';
 export { chain, impact, impactOfBranch, impactOfEdit } from './impact.js';
-export { lineage } from './lineage.js';
+export { largeLineage, lineage } from './lineage.js';
 export { plan } from './plan.js';
 export { chosen, cube, hourly, nothingYet, partitions, regional } from './partitions.js';
 export { at, selection, target } from './retail.js';

@@ -121,3 +121,29 @@ export const lineage: LineageView = {
   keys: days,
   coverage: { reads: 5, declared: 4, unknown: 0 },
 };
+
+/** Layers of assets, each reading two of the layer before. */
+export function largeLineage(layers: number, perLayer: number): LineageView {
+  const key = (layer: number, at: number) =>
+    `${['raw', 'stg', 'daily', 'by_store', 'sum', 'report'][layer % 6]}_${layer}_${at}`;
+  const statusAt = (index: number): PartitionStatus =>
+    index % 17 === 3 ? 'failed' : index % 5 === 1 ? 'stale' : 'fresh';
+  const middle = Math.floor(layers / 2);
+  const spots = Array.from(
+    { length: layers * perLayer },
+    (_, index) => [Math.floor(index / perLayer), index % perLayer] as const,
+  );
+  return {
+    ...lineage,
+    target: { asset: key(middle, 0), partition: null },
+    nodes: spots.map(([layer, at], index) =>
+      node(key(layer, at), layer - middle, { strip: [run(statusAt(index), 9)] }),
+    ),
+    edges: spots.flatMap(([layer, at]) =>
+      layer === 0
+        ? []
+        : [...new Set([at, (at * 7 + layer) % perLayer])].map((from) => edge(key(layer - 1, from), key(layer, at))),
+    ),
+    keys: days,
+  };
+}

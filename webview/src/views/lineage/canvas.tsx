@@ -18,15 +18,18 @@ import {
   workedHeight,
 } from './edges.js';
 import { layoutLineage } from './layout.js';
+import { Minimap } from './minimap.js';
 import type { LineageLayout } from './shapes.js';
 import { placePopup } from './popup-place.js';
 import { Scrubber } from './scrubber.js';
-import { areaOf, fit, isSeen, pan, pointOf, reveal, type Size, type Viewport, zoom } from './viewport.js';
+import { areaOf, extentOf, fit, isSeen, pan, pointOf, reveal, type Size, type Viewport, zoom } from './viewport.js';
 
 const ZOOM_STEP = 1.2;
 /** In a lower canvas, cards say only what they are called and how their partitions are. */
 const LOW = 420;
 const VERY_LOW = 240;
+/** Of more than these, each says less. */
+const MANY_ASSETS = 60;
 /** What the scrubber covers at the bottom. */
 const SCRUBBER = 40;
 
@@ -55,7 +58,7 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
   useLayoutEffect(() => observeSize(root.current, setRoom), []);
 
   const current = view.nodes.some((node) => node.key === focused) ? focused : view.target.asset;
-  const boxOf = (key: string) => layout.cards.find((card) => card.key === key);
+  const places = useMemo(() => new Map(layout.cards.map((card, index) => [card.key, { card, index }])), [layout]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return edges.close();
     if (event.key === 'f' || event.key === 'F') return setViewport(fitted);
@@ -65,9 +68,10 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
     event.preventDefault();
     setFocused(next.key);
     setViewport(reveal(viewport, next, open));
-    const index = indexOf(layout, next.key);
+    const index = places.get(next.key)?.index;
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-roving="${index}"]`)?.focus());
   };
+  const seenPaths = layout.edges.filter((path) => isSeen(viewport, extentOf(path), room));
   const zoomBy = (factor: number) => setViewport(zoom(viewport, factor, { x: room.width / 2, y: room.height / 2 }));
   return (
     <div
@@ -83,13 +87,14 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
         aria-label={`Lineage of ${targetText(view.target)}`}
         style={{ transform: `translate(${viewport.x}px, ${viewport.y}px) scale(${viewport.scale})` }}
       >
-        <EdgeCurves layout={layout} route={route} />
+        <EdgeCurves layout={layout} paths={seenPaths} route={route} />
         {view.nodes.map((node) => {
-          const box = boxOf(node.key);
+          const place = places.get(node.key);
+          const box = place?.card;
           const isDrawn = box && (isSeen(viewport, box, room) || node.key === current);
           const row = {
             tabIndex: node.key === current ? 0 : -1,
-            'data-roving': indexOf(layout, node.key),
+            'data-roving': place?.index ?? -1,
             onFocus: () => setFocused(node.key),
           };
           return (
@@ -106,13 +111,14 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
             )
           );
         })}
-        {layout.edges.map((path) => (
+        {seenPaths.map((path) => (
           <EdgePill key={edgeKey(path.edge)} path={path} edges={edges} />
         ))}
         <UndeclaredNotes view={view} layout={layout} />
       </div>
       {!isLow && <Scrubber view={view} />}
       <ZoomButtons scale={viewport.scale} zoomBy={zoomBy} />
+      {!isLow && <Minimap {...{ view, layout, route, viewport, room }} onMove={setViewport} />}
       <Popup layout={layout} viewport={viewport} room={room} edges={edges} />
     </div>
   );
@@ -184,19 +190,18 @@ function useFittedViewport({ view, layout, room, fitRequest }: FittedProps) {
   return { viewport, setViewport: (next: Viewport) => setState({ shown, viewport: next }), fitted };
 }
 
-function densityOf({ edges }: LineageView, { height }: Size): Density {
-  if (height >= LOW - SCRUBBER) return 'full';
+function densityOf({ nodes, edges }: LineageView, { height }: Size): Density {
+  const isMany = nodes.length > MANY_ASSETS;
+  if (height >= LOW - SCRUBBER && !isMany) return 'full';
   // Below each undeclared reader stands a note; with several of them in a column, cards need the distance.
   const notes = edges.filter((edge) => !edge.isDeclared).length;
-  return height < VERY_LOW && notes < 2 ? 'tight' : 'compact';
+  return (height < VERY_LOW || isMany) && notes < 2 ? 'tight' : 'compact';
 }
 
 function markOf(route: PathRoute | null, key: string): '' | 'on-path' | 'off-path' {
   if (route === null) return '';
   return route.assets.includes(key) ? 'on-path' : 'off-path';
 }
-
-const indexOf = (layout: LineageLayout, key: string): number => layout.cards.findIndex((card) => card.key === key);
 
 function observeSize(element: HTMLElement | null, onSize: (size: Size) => void): (() => void) | undefined {
   if (!element) return undefined;

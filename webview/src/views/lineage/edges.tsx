@@ -10,10 +10,17 @@ import type { EdgePath, LineageLayout, Point } from './shapes.js';
 
 export const edgeKey = (edge: LineageEdge): string => `${edge.from}\n${edge.to}`;
 
-export function EdgeCurves({ layout, route }: { layout: LineageLayout; route: PathRoute | null }) {
+interface EdgeCurvesProps {
+  readonly layout: LineageLayout;
+  /** Those that are seen. */
+  readonly paths: readonly EdgePath[];
+  readonly route: PathRoute | null;
+}
+
+export function EdgeCurves({ layout, paths, route }: EdgeCurvesProps) {
   return (
     <svg class="edges" width={layout.width} height={layout.height} aria-hidden="true">
-      {layout.edges.map(({ edge, points }) => {
+      {paths.map(({ edge, points }) => {
         const end = points.at(-1) ?? { x: 0, y: 0 };
         return (
           <g

@@ -1,6 +1,6 @@
 // Which part of the graph is seen, and how large. Pure.
 
-import type { CardBox, LineageLayout, Point } from './shapes.js';
+import type { CardBox, EdgePath, LineageLayout, Point } from './shapes.js';
 
 export interface Viewport {
   readonly x: number;
@@ -17,6 +17,8 @@ export const MOST_SCALE = 2;
 /** As small as text can still be read. */
 const READABLE_SCALE = 0.7;
 const MARGIN = 24;
+/** Half of what the words on an edge may take. */
+const PILL = 70;
 
 /**
  * All of the graph where it fits without growing; else as small as can still be read, around the asset `focus`.
@@ -68,12 +70,24 @@ export function pointOf(view: Viewport, { x, y }: Point): Point {
   return { x: view.x + x * view.scale, y: view.y + y * view.scale };
 }
 
-export function areaOf(view: Viewport, box: CardBox): Point & Size {
+export function areaOf(view: Viewport, box: Point & Size): Point & Size {
   return { ...pointOf(view, box), width: box.width * view.scale, height: box.height * view.scale };
 }
 
-/** Is any of the card seen? Others are not drawn. */
-export function isSeen(view: Viewport, card: CardBox, room: Size): boolean {
-  const { x, y, width, height } = areaOf(view, card);
+/** Where an edge and its mapping lie, about. */
+export function extentOf({ points, label }: EdgePath): Point & Size {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(label.x - PILL, ...xs), Math.min(label.y - PILL, ...ys)];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(label.x + PILL, ...xs) - left,
+    height: Math.max(label.y + PILL, ...ys) - top,
+  };
+}
+
+/** Is any of it seen? Others are not drawn. */
+export function isSeen(view: Viewport, box: Point & Size, room: Size): boolean {
+  const { x, y, width, height } = areaOf(view, box);
   return x < room.width && y < room.height && x + width > 0 && y + height > 0;
 }
