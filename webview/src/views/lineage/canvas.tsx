@@ -10,7 +10,8 @@ import { nextCard } from './card-steps.js';
 import {
   EdgeCurves,
   edgeKey,
-  EdgePill,
+  EdgePills,
+  isOnPath,
   UndeclaredNote,
   useOpenEdge,
   WORKED_WIDTH,
@@ -19,7 +20,7 @@ import {
 } from './edges.js';
 import { layoutLineage } from './layout.js';
 import { Minimap } from './minimap.js';
-import type { LineageLayout } from './shapes.js';
+import type { EdgePath, LineageLayout } from './shapes.js';
 import { placePopup } from './popup-place.js';
 import { Scrubber } from './scrubber.js';
 import { areaOf, extentOf, fit, isSeen, pan, pointOf, reveal, type Size, type Viewport, zoom } from './viewport.js';
@@ -30,6 +31,7 @@ const LOW = 420;
 const VERY_LOW = 240;
 /** Of more than these, each says less. */
 const MANY_ASSETS = 60;
+const WORDED_SCALE = 0.9;
 /** What the scrubber covers at the bottom. */
 const SCRUBBER = 40;
 
@@ -111,9 +113,7 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
             )
           );
         })}
-        {seenPaths.map((path) => (
-          <EdgePill key={edgeKey(path.edge)} path={path} edges={edges} />
-        ))}
+        <EdgePills paths={worded(seenPaths, { view, route, viewport })} edges={edges} />
         <UndeclaredNotes view={view} layout={layout} />
       </div>
       {!isLow && <Scrubber view={view} />}
@@ -122,6 +122,15 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
       <Popup layout={layout} viewport={viewport} room={room} edges={edges} />
     </div>
   );
+}
+
+/** Of many edges that are small, those that are looked for; all of them nearer by. */
+function worded(
+  paths: readonly EdgePath[],
+  { view, route, viewport }: Pick<CanvasProps, 'view' | 'route'> & { readonly viewport: Viewport },
+): readonly EdgePath[] {
+  if (view.nodes.length <= MANY_ASSETS || viewport.scale > WORDED_SCALE) return paths;
+  return paths.filter(({ edge }) => !edge.isDeclared || (route !== null && isOnPath(route, edge)));
 }
 
 /** Below each asset that reads without saying so. */

@@ -36,9 +36,11 @@ export function EdgeCurves({ layout, paths, route }: EdgeCurvesProps) {
   );
 }
 
-function markOf({ assets }: PathRoute, { from, to }: LineageEdge): 'on-path' | 'off-path' {
+const markOf = (route: PathRoute, edge: LineageEdge) => (isOnPath(route, edge) ? 'on-path' : 'off-path');
+
+export function isOnPath({ assets }: PathRoute, { from, to }: LineageEdge): boolean {
   const at = assets.indexOf(from);
-  return at >= 0 && assets[at + 1] === to ? 'on-path' : 'off-path';
+  return at >= 0 && assets[at + 1] === to;
 }
 
 /** Long enough to move the pointer from the mapping to its card. */
@@ -71,7 +73,17 @@ interface EdgePillProps {
   readonly edges: ReturnType<typeof useOpenEdge>;
 }
 
-export function EdgePill({ path: { edge, label }, edges }: EdgePillProps) {
+export function EdgePills({ paths, edges }: Pick<EdgePillProps, 'edges'> & { readonly paths: readonly EdgePath[] }) {
+  return (
+    <>
+      {paths.map((path) => (
+        <EdgePill key={edgeKey(path.edge)} path={path} edges={edges} />
+      ))}
+    </>
+  );
+}
+
+function EdgePill({ path: { edge, label }, edges }: EdgePillProps) {
   const { open } = useActions();
   const key = edgeKey(edge);
   const isOpen = edges.open === key;
