@@ -43,25 +43,35 @@ function distance(a: string, b: string): number {
   return distanceWithin(a, b, Math.max(a.length, b.length)) ?? 0;
 }
 
-/** Levenshtein's edit distance, one row at a time; null as soon as it is sure to be more than `most`. */
+/** Levenshtein's edit distance; null as soon as it is sure to be more than `most`. */
 export function distanceWithin(a: string, b: string, most: number): number | null {
-  if (Math.abs(a.length - b.length) > most) return null;
-  const row = Uint32Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    let diagonal = i - 1;
-    let left = i;
-    let least = i;
-    row[0] = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const above = row[j] ?? 0;
-      const substitution = diagonal + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1);
-      left = Math.min(substitution, above + 1, left + 1);
-      diagonal = above;
-      row[j] = left;
-      if (left < least) least = left;
+  return distancesFrom(a)(b, most);
+}
+
+/** The same from one text to many. */
+export function distancesFrom(text: string): (other: string, most: number) => number | null {
+  // One row of the table, written over by the next.
+  const row = new Uint32Array(text.length + 1);
+  return (other, most) => {
+    if (Math.abs(text.length - other.length) > most) return null;
+    for (let j = 0; j <= text.length; j += 1) row[j] = j;
+    for (let i = 1; i <= other.length; i += 1) {
+      const letter = other.charCodeAt(i - 1);
+      let diagonal = i - 1;
+      let left = i;
+      let least = i;
+      row[0] = i;
+      for (let j = 1; j <= text.length; j += 1) {
+        const above = row[j] ?? 0;
+        const substitution = letter === text.charCodeAt(j - 1) ? diagonal : diagonal + 1;
+        left = Math.min(substitution, above + 1, left + 1);
+        diagonal = above;
+        row[j] = left;
+        if (left < least) least = left;
+      }
+      if (least > most) return null;
     }
-    if (least > most) return null;
-  }
-  const edits = row[b.length] ?? 0;
-  return edits <= most ? edits : null;
+    const edits = row[text.length] ?? 0;
+    return edits <= most ? edits : null;
+  };
 }

@@ -1,6 +1,7 @@
 // Assets that wait for each other.
 
 import { type AssetKey, compareKeys, type DependencyEdge } from '@headwater/core';
+import { gathered } from '../analysis/parts.js';
 import type { Rule, RuleContext, RuleFinding } from './rule.js';
 
 export const dependencyCycle: Rule = {
@@ -40,13 +41,15 @@ export const balance = asset('balance', {
   },
   check(context) {
     const { graph } = context.snapshot;
-    const alone = graph.order.flatMap((key) => {
-      const edge = graph.edge(key, key);
-      return edge?.isDeclared === true && !looksStrictlyBack(context, edge) ? [selfCycle(edge)] : [];
-    });
+    const alone = ownEdges(context.snapshot.parts)
+      .filter((edge) => !looksStrictlyBack(context, edge))
+      .map(selfCycle);
     return [...alone, ...graph.cycles.flatMap((members) => cycleThrough(context, members))];
   },
 };
+
+/** From an asset to itself. */
+const ownEdges = gathered(({ edges }) => edges.filter(({ from, to, isDeclared }) => from === to && isDeclared));
 
 function looksStrictlyBack({ world }: RuleContext, edge: DependencyEdge): boolean {
   const mapping = world.mapping(edge);

@@ -7,6 +7,7 @@ import type { Rule, RuleFinding } from './rule.js';
 export const duplicateStorage: Rule = {
   id: 'duplicate-storage',
   severity: 'error',
+  looksAt: 'group',
   docs: {
     summary: 'Two assets are stored in one file or table.',
     whatItDoes:
@@ -45,26 +46,10 @@ export const other = asset('sales_daily', {
 `,
     fixSafety: 'There is no fix: rename one of the two, or store it elsewhere.',
   },
-  check: ({ snapshot, project }) => {
-    const { defaultStorage } = project;
-    const stored = snapshot.manifest.assets.filter(({ kind, storage }) => kind === 'asset' || storage !== null);
-    const places = Map.groupBy(stored, (asset) => placeIn(asset, defaultStorage));
-    return [...places.values()]
-      .filter(({ length }) => length > 1)
-      .flatMap((sharing) => clashes(sharing.map((asset) => withDefault(asset, defaultStorage))));
-  },
+  shares: (asset, { defaultStorage }) =>
+    asset.kind === 'asset' || asset.storage !== null ? placeOf(withDefault(asset, defaultStorage)) : null,
+  checkGroup: (assets, { project }) => clashes(assets.map((asset) => withDefault(asset, project.defaultStorage))),
 };
-
-/** A declaration that no edit touches is the same object, and stays where it is. */
-const known = new WeakMap<AssetDeclaration, { readonly storage: StorageDeclaration | null; readonly place: string }>();
-
-function placeIn(asset: AssetDeclaration, storage: StorageDeclaration | null): string {
-  const before = known.get(asset);
-  if (before?.storage === storage) return before.place;
-  const place = placeOf(withDefault(asset, storage));
-  known.set(asset, { storage, place });
-  return place;
-}
 
 /** As if the asset had named the storage of `headwater.json` itself. */
 function withDefault(asset: AssetDeclaration, storage: StorageDeclaration | null): AssetDeclaration {

@@ -118,17 +118,25 @@ export function runRules(
   const isOn = ({ id, needs }: Rule): boolean =>
     overrides[id] !== 'off' && (needs === undefined || records !== undefined);
   const named = (rule: Rule, found: readonly RuleFinding[]): readonly Finding[] =>
-    found.map((each) => {
-      const override = overrides[rule.id];
-      const severity = override === undefined || override === 'off' ? (each.severity ?? rule.severity) : override;
-      return { related: [], fixes: [], ...each, rule: rule.id, severity };
-    });
+    found.map((each) => findingFrom(each, rule, overrides[rule.id]));
   const context = { snapshot, world, project };
   const findings = rules.filter(isOn).flatMap((rule) => named(rule, foundBy(rule, context, { records, memory })));
-  const known = new Map(rules.map((rule) => [rule.id, isOn(rule)]));
-  const { kept, unused } = suppress(findings, snapshot.suppressions, (id) => known.get(id) ?? null);
+  const isRun = new Map(rules.map((rule) => [rule.id, isOn(rule)]));
+  const { kept, unused } = suppress(findings, snapshot.suppressions, (id) => isRun.get(id) ?? null);
   const all = isOn(suppressionComment) ? [...kept, ...named(suppressionComment, unused)] : kept;
   return all.toSorted(byPlace);
+}
+
+/** What a rule has found before is the same finding again. */
+const known = new WeakMap<RuleFinding, Finding>();
+
+function findingFrom(found: RuleFinding, rule: Rule, override: Severity | 'off' | undefined): Finding {
+  const severity = override === undefined || override === 'off' ? (found.severity ?? rule.severity) : override;
+  const before = known.get(found);
+  if (before?.severity === severity) return before;
+  const finding = { related: [], fixes: [], ...found, rule: rule.id, severity };
+  known.set(found, finding);
+  return finding;
 }
 
 function foundBy(

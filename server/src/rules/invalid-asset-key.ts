@@ -8,6 +8,7 @@ const MAX_LENGTH = 200;
 export const invalidAssetKey: Rule = {
   id: 'invalid-asset-key',
   severity: 'error',
+  looksAt: 'reader',
   docs: {
     summary: "An asset's key is no valid key.",
     whatItDoes: `Reports the key of an asset or source that is empty, longer than ${MAX_LENGTH} characters, or has other characters than letters, digits, \`_\`, \`-\` and \`.\`. Parts are joined by \`/\`, and none of them may be empty, \`.\` or \`..\`; one \`/\` at the beginning is kept as written.`,

@@ -1,6 +1,7 @@
 // What a rule is: a value with its documentation, its check and its fixes. One file per rule, one line in `index.ts`.
 
 import type {
+  AssetDeclaration,
   AssetKey,
   Citation,
   RecordedAsset,
@@ -86,19 +87,30 @@ interface RuleBase {
   readonly reportedBy?: 'check';
   readonly docs: RuleDocumentation;
 }
-interface RuleOnSource extends RuleBase {
+export interface RuleOnSource extends RuleBase {
   readonly needs?: undefined;
   /**
    * All that a finding depends on is said of its `asset`: its declaration, its dependencies, reads and writes, and the
-   * declarations of what it reads; with `reader and order` also the graph's order. Such findings are kept until that
-   * changes. Left out: each run judges everything.
+   * declarations of what it reads, but for where these stand and how they are made. With `reader and order` it depends on
+   * the graph's order too, but not whether there is one. Such findings are kept until that changes; those on no asset are
+   * made anew in each run. Left out: each run judges everything.
    */
   readonly looksAt?: 'reader' | 'reader and order';
   check(context: RuleContext): readonly RuleFinding[];
 }
+/** Looks at assets that share something, and at nothing but their declarations. */
+export interface RuleOnGroups extends RuleBase {
+  readonly needs?: undefined;
+  readonly looksAt: 'group';
+  /** What assets of one group have in common; null: it is in none. */
+  shares(asset: AssetDeclaration, project: ProjectFacts): string | null;
+  /** Of a group of two or more, in the order of their files. */
+  checkGroup(assets: readonly AssetDeclaration[], context: RuleContext): readonly RuleFinding[];
+}
 /** Does not run where no log was read. */
 interface RuleOnRecords extends RuleBase {
   readonly needs: 'records';
+  readonly looksAt?: undefined;
   check(context: RuleContext & { readonly records: RecordFacts }): readonly RuleFinding[];
 }
-export type Rule = RuleOnSource | RuleOnRecords;
+export type Rule = RuleOnSource | RuleOnGroups | RuleOnRecords;

@@ -1,7 +1,8 @@
 // What several rules look up in one snapshot, sorted out once: reads by edge, observations by kind, names of assets.
 
 import type { AssetKey, SourceSpan } from '@headwater/core';
-import type { BodyObservation, NameSite, ReadSite, Snapshot } from '../analysis/snapshot.js';
+import { gathered } from '../analysis/parts.js';
+import type { BodyObservation, NameSite, Parts, ReadSite, Snapshot } from '../analysis/snapshot.js';
 
 /** A function of the snapshot, worked out when it is first asked for. */
 function once<T>(work: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
@@ -32,14 +33,16 @@ export function readsBetween(snapshot: Snapshot, asset: AssetKey | null, reader:
 
 export type ObservationOf<Kind extends BodyObservation['kind']> = Extract<BodyObservation, { readonly kind: Kind }>;
 
-const observationsByKind = once((snapshot) => Map.groupBy(snapshot.observations(), ({ kind }) => kind));
+const observations = new Map<BodyObservation['kind'], (parts: Parts) => readonly BodyObservation[]>();
 
 export function observationsOf<Kind extends BodyObservation['kind']>(
-  snapshot: Snapshot,
+  { parts }: Pick<Snapshot, 'parts'>,
   kind: Kind,
 ): readonly ObservationOf<Kind>[] {
   const isOfKind = (seen: BodyObservation): seen is ObservationOf<Kind> => seen.kind === kind;
-  return (observationsByKind(snapshot).get(kind) ?? []).filter(isOfKind);
+  const ofKind = observations.get(kind) ?? gathered((part) => part.observations().filter(isOfKind));
+  observations.set(kind, ofKind);
+  return ofKind(parts).filter(isOfKind);
 }
 
 /** A place that names an asset: in `deps`, in a read, or in what a check, a job, a condition or a watcher is about. */
@@ -55,7 +58,10 @@ export interface AssetName {
 }
 
 /** Names that are no asset's key: of nobody, or former ones. There are few, in thousands that are in order. */
-export const strangeNames = once(({ dependencies, reads, sideReads, names }: Snapshot): readonly AssetName[] => [
+export function strangeNames({ parts }: Snapshot): readonly AssetName[] {
+  return strangeIn(parts);
+}
+const strangeIn = gathered(({ dependencies, reads, sideReads, names }): readonly AssetName[] => [
   ...dependencies.filter(isStrange).map((site) => ({
     ...site,
     by: site.reader,

@@ -1,6 +1,12 @@
 // A body writes a table that belongs to another asset or to a source.
 
+import { gathered } from '../analysis/parts.js';
 import type { Rule } from './rule.js';
+
+/** Into what the writer does not make. */
+const writesOfOthers = gathered(({ writes }) =>
+  writes.filter(({ asset, produces }) => asset !== null && !produces.includes(asset)),
+);
 
 export const undeclaredWrite: Rule = {
   id: 'undeclared-write',
@@ -44,8 +50,8 @@ export const totals = asset('totals', {
   },
   check({ snapshot }) {
     const seen = new Set<string>();
-    return snapshot.writes.flatMap(({ writer, asset, span, chain, produces }) => {
-      if (asset === null || produces.includes(asset)) return [];
+    return writesOfOthers(snapshot.parts).flatMap(({ writer, asset, span, chain, produces }) => {
+      if (asset === null) return [];
       // Each output of a `multiAsset` has the body's writes; a loop passes by more than once.
       const place = `${produces.join(' ')} ${asset} ${span.file}:${span.start.line}:${span.start.column}`;
       if (seen.has(place)) return [];

@@ -1,6 +1,6 @@
 // A name of an asset in a string that no declaration has.
 
-import { type AssetKey, compareKeys, distanceWithin, type SourceSpan } from '@headwater/core';
+import { type AssetKey, compareKeys, distancesFrom, type SourceSpan } from '@headwater/core';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Rule, RuleFinding } from './rule.js';
 import { strangeNames } from './snapshot-index.js';
@@ -78,9 +78,10 @@ function nearestKey(written: string, { graph: { order } }: Snapshot): AssetKey |
 }
 function nearestIn(keys: readonly AssetKey[], written: string): AssetKey | null {
   const limit = Math.max(2, Math.floor(written.length / 4));
+  const distanceTo = distancesFrom(written);
   let best: { readonly key: AssetKey; readonly edits: number } | null = null;
   for (const key of keys) {
-    const edits = distanceWithin(written, key, best?.edits ?? limit);
+    const edits = distanceTo(key, best?.edits ?? limit);
     if (edits !== null && (best === null || edits < best.edits || compareKeys(key, best.key) < 0))
       best = { key, edits };
   }

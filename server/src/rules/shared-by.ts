@@ -1,0 +1,41 @@
+// Assets by what they share, for a rule that looks at those who share something. An edit asks again only about what its
+// own assets share.
+
+import type { AssetDeclaration } from '@headwater/core';
+import { ByName } from '../analysis/assemble/by-name.js';
+import type { ChangedPart } from '../analysis/parts.js';
+import type { ProjectFacts, RuleContext, RuleFinding, RuleOnGroups } from './rule.js';
+
+export class SharedBy {
+  readonly #rule: RuleOnGroups;
+  readonly #project: ProjectFacts;
+  readonly #assets = new ByName<AssetDeclaration>();
+  readonly #found = new Map<string, readonly RuleFinding[]>();
+  readonly #changed = new Set<string>();
+
+  constructor(rule: RuleOnGroups, project: ProjectFacts) {
+    this.#rule = rule;
+    this.#project = project;
+  }
+
+  follow({ before, after }: ChangedPart): void {
+    const file = after?.file ?? before?.file;
+    if (file === undefined) return;
+    const shared = (after?.assets ?? []).flatMap((asset) => {
+      const name = this.#rule.shares(asset, this.#project);
+      return name === null ? [] : [[name, asset] as const];
+    });
+    for (const name of this.#assets.replace(file, shared)) this.#changed.add(name);
+  }
+
+  findings(context: RuleContext): readonly RuleFinding[] {
+    for (const name of this.#changed) {
+      const assets = this.#assets.of(name).map(({ value }) => value);
+      const found = assets.length < 2 ? [] : this.#rule.checkGroup(assets, context);
+      if (found.length > 0) this.#found.set(name, found);
+      else this.#found.delete(name);
+    }
+    this.#changed.clear();
+    return [...this.#found.values()].flat();
+  }
+}
