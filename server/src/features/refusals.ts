@@ -39,6 +39,7 @@ export function refusalDiagnostics(
   assets: readonly AssetDeclaration[],
   refusals: Refusals,
 ): readonly { readonly file: string; readonly diagnostic: Diagnostic }[] {
+  if (refusals.size === 0) return [];
   return assets.flatMap((asset) => {
     const [newest, ...others] = refusals.get(asset.key) ?? [];
     if (newest === undefined) return [];

@@ -1,7 +1,9 @@
-// Publishes findings and refused publications as diagnostics: only of files whose diagnostics differ from what the editor has, open files first.
+// Publishes findings and refused publications as diagnostics: only of files whose diagnostics differ from what the editor
+// has, open files first.
 
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { isShownInEditor, refusalDiagnostics, toDiagnostic } from '../features/index.js';
+import type { Finding } from '../rules/index.js';
 import type { Picture, ProjectSession } from './project-session.js';
 
 export interface DiagnosticsPort {
@@ -10,9 +12,18 @@ export interface DiagnosticsPort {
   isOpen(uri: string): boolean;
 }
 
+/** What is said of one document, as the rules say it, and as it was sent; refusals are few. */
+interface Sent {
+  readonly uri: string;
+  readonly findings: readonly Finding[];
+  readonly refused: readonly Diagnostic[];
+  readonly text: string;
+}
+const NOTHING: Omit<Sent, 'uri'> = { findings: [], refused: [], text: '[]' };
+
 export class DiagnosticsPublisher {
-  /** Per project and document, what was sent last. */
-  private readonly sent = new Map<string, Map<string, string>>();
+  /** Per project and file, what was sent last. */
+  private readonly sent = new Map<string, Map<string, Sent>>();
 
   constructor(private readonly port: DiagnosticsPort) {}
 
@@ -23,27 +34,38 @@ export class DiagnosticsPublisher {
 
   /** What is known first; what is known of documents that are not open comes later. */
   publishOpen(session: ProjectSession, picture: Picture): void {
-    this.send(session, picture, (uri) => this.port.isOpen(uri));
+    this.send(session, picture, (file) => this.port.isOpen(session.uriOf(file)));
   }
 
-  private send(session: ProjectSession, picture: Picture, isMeant: (uri: string) => boolean): void {
+  /** Rules find the same objects again where nothing has changed, so that only the rest is put into words. */
+  private send(session: ProjectSession, picture: Picture, isMeant: (file: string) => boolean): void {
     const { uri: project } = session;
-    const byUri = this.diagnosticsOf(session, picture);
-    const sent = this.sent.get(project) ?? new Map<string, string>();
+    const sent = this.sent.get(project) ?? new Map<string, Sent>();
     this.sent.set(project, sent);
-    const uris = [...new Set([...byUri.keys(), ...sent.keys()])].filter(isMeant);
-    const openFirst = uris.sort((a, b) => Number(this.port.isOpen(b)) - Number(this.port.isOpen(a)));
-    for (const uri of openFirst) {
-      const diagnostics = byUri.get(uri) ?? [];
+    const findings = Map.groupBy(picture.findings.filter(isShownInEditor), ({ span }) => span.file);
+    const refusals = refusalDiagnostics(picture.snapshot.manifest.assets, session.refusals);
+    const refused = Map.groupBy(refusals, ({ file }) => file);
+    const toDiagnostics = this.wording(project);
+    const changed = [...new Set([...findings.keys(), ...refused.keys(), ...sent.keys()])].flatMap((file) => {
+      const before = sent.get(file) ?? NOTHING;
+      const present = findings.get(file) ?? [];
+      const ofLog = (refused.get(file) ?? []).map(({ diagnostic }) => diagnostic);
+      const isSame = areSame(present, before.findings) && before.refused.length + ofLog.length === 0;
+      return isSame || !isMeant(file) ? [] : [{ file, before, findings: present, refused: ofLog }];
+    });
+    const isOpen = ({ file }: { readonly file: string }): boolean => this.port.isOpen(session.uriOf(file));
+    const openFirst = changed.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+    for (const { file, before, ...said } of openFirst) {
+      const diagnostics = [...toDiagnostics(said.findings), ...said.refused];
       const text = JSON.stringify(diagnostics);
-      if ((sent.get(uri) ?? '[]') !== text) this.port.send(uri, diagnostics);
-      if (diagnostics.length > 0) sent.set(uri, text);
-      else sent.delete(uri);
+      const uri = session.uriOf(file);
+      if (before.text !== text) this.port.send(uri, diagnostics);
+      if (diagnostics.length > 0) sent.set(file, { uri, ...said, text });
+      else sent.delete(file);
     }
   }
 
-  private diagnosticsOf(session: ProjectSession, { findings, snapshot }: Picture): Map<string, Diagnostic[]> {
-    const { uri: project } = session;
+  private wording(project: string): (findings: readonly Finding[]) => Diagnostic[] {
     // Asked once a rule, because there may be thousands of findings and the answer lies on disk.
     const pages = new Map<string, string | null>();
     const documentation = (rule: string): string | null => {
@@ -51,21 +73,16 @@ export class DiagnosticsPublisher {
       pages.set(rule, page);
       return page;
     };
-    const shown = [
-      ...findings.filter(isShownInEditor).map((finding) => {
-        return { file: finding.span.file, diagnostic: toDiagnostic(finding, { project, documentation }) };
-      }),
-      ...refusalDiagnostics(snapshot.manifest.assets, session.refusals),
-    ];
-    const byFile = Map.groupBy(shown, ({ file }) => file);
-    return new Map(
-      [...byFile].map(([file, inFile]) => [session.uriOf(file), inFile.map(({ diagnostic }) => diagnostic)]),
-    );
+    return (findings) => findings.map((finding) => toDiagnostic(finding, { project, documentation }));
   }
 
   /** A project that is closed leaves nothing behind. */
   clear(project: string): void {
-    for (const uri of this.sent.get(project)?.keys() ?? []) this.port.send(uri, []);
+    for (const { uri } of this.sent.get(project)?.values() ?? []) this.port.send(uri, []);
     this.sent.delete(project);
   }
+}
+
+function areSame(a: readonly Finding[], b: readonly Finding[]): boolean {
+  return a.length === b.length && a.every((finding, index) => finding === b[index]);
 }
