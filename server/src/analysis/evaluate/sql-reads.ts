@@ -94,7 +94,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
   const { found, statement, laidOut, dialect, temporary } = scanned;
   for (const reference of statement.references) {
     const isFile = reference.kind === 'file';
-    if (reference.kind === 'ref' || reference.kind === 'cte' || temporary.has(reference.folded.join('.'))) continue;
+    if (reference.kind === 'ref' || reference.kind === 'cte' || isTemporary(reference, temporary)) continue;
     const located = locate(laidOut, reference.start, reference.end);
     const place = located?.place ?? found.query.place;
     const names = located?.piece.kind === 'known' ? located.piece.names : null;
@@ -138,6 +138,10 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       isSoft: false,
     });
   }
+}
+
+function isTemporary({ folded }: SqlReference, temporary: ReadonlySet<string>): boolean {
+  return temporary.size > 0 && temporary.has(folded.join('.'));
 }
 
 function noteHoles(findings: Findings, { segments }: LaidOutText, holes: readonly number[]): void {

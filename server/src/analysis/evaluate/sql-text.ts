@@ -47,6 +47,7 @@ const MAX_VARIANTS = 8;
 
 /** The texts that a text may be, where a hole is one of a few known names. */
 export function variantsOf(text: TextValue): readonly TextValue[] {
+  if (text.pieces.every(({ kind }) => kind === 'known')) return [text];
   let variants: readonly (readonly Piece[])[] = [[]];
   for (const piece of text.pieces) {
     const options = piece.kind === 'hole' ? optionsOf(piece.value) : [];

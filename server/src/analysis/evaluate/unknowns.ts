@@ -14,20 +14,29 @@ export function isUndecided(value: Value): boolean {
 export function decide(run: Run, value: Value, place: Place): Value {
   const answer = run.surroundings.answerAt(place);
   if (answer === null)
-    return mapOptions(value, (option) => (option.kind === 'opaque' ? seenAt(option, place) : option));
+    return value.kind === 'opaque'
+      ? seenAt(value, place)
+      : mapOptions(value, (option) => (option.kind === 'opaque' ? seenAt(option, place) : option));
   // The answer holds as long as it is asked for.
   run.findings.questions.push(place);
   return answer;
 }
 
+function seenAt(value: OpaqueValue, place: Place): OpaqueValue {
+  const { library, name, madeOf, identity, seenAt: before } = value;
+  if (before !== null && before.place.file === place.file && before.place.at === place.at) return value;
+  return { kind: 'opaque', library, name, madeOf, identity, seenAt: { place, before } };
+}
+
 /** One of the latest says what the ones before it say, and often more. */
 const MOST_PLACES = 8;
 
-function seenAt(value: OpaqueValue, place: Place): OpaqueValue {
-  const before = value.seenAt.at(-1);
-  if (before === undefined) return { ...value, seenAt: [place] };
-  if (before.file === place.file && before.at === place.at) return value;
-  return { ...value, seenAt: [...value.seenAt.slice(1 - MOST_PLACES), place] };
+/** The latest last. */
+export function placesOf(value: OpaqueValue): readonly Place[] {
+  const places: Place[] = [];
+  for (let seen = value.seenAt; seen !== null && places.length < MOST_PLACES; seen = seen.before)
+    places.push(seen.place);
+  return places.reverse();
 }
 
 const MAX_DEPTH = 4;
@@ -38,7 +47,7 @@ export function noteUnknown(findings: Findings, value: Value, depth = 0): void {
   const note = (inner: Value): void => noteUnknown(findings, inner, depth + 1);
   switch (value.kind) {
     case 'opaque':
-      findings.questions.push(...value.seenAt);
+      findings.questions.push(...placesOf(value));
       break;
     case 'text':
       for (const piece of value.pieces) if (piece.kind === 'hole') note(piece.value);

@@ -134,8 +134,12 @@ export interface OpaqueValue {
   readonly madeOf: readonly Value[];
   /** The same for the same unknown, wherever it has been seen. */
   readonly identity: object;
-  /** Expressions that have this value, the latest last: what the type checker can be asked about. */
-  readonly seenAt: readonly Place[];
+  /** The last expression that has had this value, and those before it: what the type checker can be asked about. */
+  readonly seenAt: Sighting | null;
+}
+export interface Sighting {
+  readonly place: Place;
+  readonly before: Sighting | null;
 }
 /** `run`: the evaluation that calls, which may be another than the one that made the function. */
 export type NativeCall = (args: readonly Slot[], place: Place, run: Run) => Value;
@@ -150,7 +154,7 @@ export function opaque(
   name: string | null = null,
   madeOf: readonly Value[] = NONE,
 ): OpaqueValue {
-  return { kind: 'opaque', library, name, madeOf, identity: {}, seenAt: NONE };
+  return { kind: 'opaque', library, name, madeOf, identity: {}, seenAt: null };
 }
 const NOBODY: Origin = { owner: 0, level: 0 };
 

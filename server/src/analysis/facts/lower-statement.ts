@@ -57,14 +57,6 @@ function isAsync({ modifiers }: ts.FunctionLikeDeclaration): boolean {
   return modifiers !== undefined && modifiers.some(({ kind }) => kind === SyntaxKind.AsyncKeyword);
 }
 
-/** The call of a statement that drops its result. */
-function floating(node: ts.Expression): { readonly expression: ts.Expression; readonly floating?: 'plain' | 'void' } {
-  if (isCallExpression(node)) return { expression: node, floating: 'plain' };
-  return isVoidExpression(node) && isCallExpression(node.expression)
-    ? { expression: node.expression, floating: 'void' }
-    : { expression: node };
-}
-
 function lowerPatternField(
   cursor: Cursor,
   node: ts.ParameterDeclaration | ts.BindingElement,
@@ -247,8 +239,15 @@ function lowerInitializer(cursor: Cursor, node: ts.ForInitializer): readonly Sta
 }
 
 function lowerExpressionStatement(cursor: Cursor, node: ts.ExpressionStatement): readonly Statement[] {
-  const { expression, ...how } = floating(node.expression);
-  return [{ kind: 'evaluate', value: lowerExpression(cursor, expression), ...how, at: placeOf(cursor, node) }];
+  const { expression } = node;
+  const isVoid = isVoidExpression(expression) && isCallExpression(expression.expression);
+  const value = lowerExpression(cursor, isVoid ? expression.expression : expression);
+  const at = placeOf(cursor, node);
+  // A call whose result is dropped.
+  if (isVoid) return [{ kind: 'evaluate', value, floating: 'void', at }];
+  return [
+    isCallExpression(expression) ? { kind: 'evaluate', value, floating: 'plain', at } : { kind: 'evaluate', value, at },
+  ];
 }
 
 function leaving(how: 'break' | 'continue'): readonly Statement[] {

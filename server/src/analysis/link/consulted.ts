@@ -19,9 +19,10 @@ export class Consulted {
   readonly wholes = new Set<string>();
 
   /** Every file in which a change may matter. */
-  *files(): Iterable<string> {
-    yield* this.wholes;
-    for (const { through } of this.sights) yield* through;
+  files(): readonly string[] {
+    const files = [...this.wholes];
+    for (const { through } of this.sights) for (const file of through) files.push(file);
+    return files;
   }
 
   /** Whether all comes to the same although these files have been evaluated anew. */

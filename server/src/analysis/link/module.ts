@@ -7,7 +7,7 @@ import { closureOf, runStatement } from '../evaluate/statements.js';
 import { plainText } from '../evaluate/text.js';
 import { opaque, type Value } from '../evaluate/value.js';
 import { folderOf } from './resolve.js';
-import type { FileFacts, ImportedName, Pattern, Statement } from '../facts/facts.js';
+import type { FileFacts, Pattern, Statement } from '../facts/facts.js';
 import { Consulted } from './consulted.js';
 
 export interface Module {
@@ -56,9 +56,7 @@ export class ModuleEvaluation {
       surroundings,
       isDone: facts.body.map(() => false),
       statementByName: namesOf(facts.body),
-      importByName: new Map(
-        facts.imports.flatMap(({ specifier, names }) => names.map((name) => importOf(specifier, name))),
-      ),
+      importByName: importsOf(facts),
       branches: [],
     };
   }
@@ -128,11 +126,11 @@ function placeOfModule(file: string, name: string): Value {
   return { kind: 'object', fields: new Map(slots), isOpen: true, isMap: false, origin: { owner: 0, level: 0 } };
 }
 
-function importOf(
-  specifier: string,
-  { imported, local }: ImportedName,
-): [string, { specifier: string; imported: string }] {
-  return [local, { specifier, imported }];
+function importsOf({ imports }: FileFacts): Progress['importByName'] {
+  const byName = new Map<string, { readonly specifier: string; readonly imported: string }>();
+  for (const { specifier, names } of imports)
+    for (const { imported, local } of names) byName.set(local, { specifier, imported });
+  return byName;
 }
 
 function namesOf(body: readonly Statement[]): ReadonlyMap<string, number> {

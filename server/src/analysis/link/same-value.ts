@@ -1,6 +1,7 @@
 // Whether two values look the same to code of another file: one from before an edit, and one from after it. What cannot
 // be told is not the same; to evaluate once too often costs time, and once too seldom costs the truth.
 
+import { placesOf } from '../evaluate/unknowns.js';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { toPlain } from '../evaluate/plain.js';
 import type { Piece, Place, Slot, Value } from '../evaluate/value.js';
@@ -41,7 +42,7 @@ export function isSameValue(a: Value, b: Value, depth = 0): boolean {
         b.kind === a.kind &&
         a.library === b.library &&
         a.name === b.name &&
-        areAll(a.seenAt, b.seenAt, isSamePlace) &&
+        areAll(placesOf(a), placesOf(b), isSamePlace) &&
         areAll(a.madeOf, b.madeOf, (one, other) => isSameValue(one, other, next))
       );
     default:
