@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -63,6 +63,22 @@ test('only a text that changed is parsed; a file that went is forgotten', async 
   expect((await start(root, [orders, edited])).parsed).toEqual(['report.ts']);
 });
 
+test('edits of one file neither lose the others nor pile up', async () => {
+  const root = newProject();
+  const cold = await start(root, [orders, report]);
+  const size = statSync(cacheFile(root)).size;
+  for (let edit = 1; edit <= 20; edit += 1) {
+    const names = Array.from(
+      { length: 100 },
+      (_, index) => `const name${edit}of${index} = 'value ${edit} ${index}';\n`,
+    );
+    const edited = { ...report, text: names.join('') + report.text };
+    const { parsed, manifest } = await start(root, [orders, edited]);
+    expect([parsed, manifest.edges.length]).toEqual([['report.ts'], cold.manifest.edges.length]);
+    expect(statSync(cacheFile(root)).size).toBeLessThan(size + 20_000);
+  }
+});
+
 test('the same text under another name is another file', async () => {
   const root = newProject();
   await start(root, [orders]);
@@ -78,7 +94,7 @@ test.each([
 ])('one that %s is made anew, and says so', async (_name, harm, why) => {
   const root = newProject();
   const cold = await start(root, [orders]);
-  writeFileSync(cacheFile(root), harm(readFileSync(cacheFile(root), 'utf8')));
+  writeFileSync(cacheFile(root), harm(readFileSync(cacheFile(root), 'latin1')), 'latin1');
   const rebuilt = await start(root, [orders]);
   expect(rebuilt.parsed).toEqual(['orders.ts']);
   expect(rebuilt.problem).toContain(why);

@@ -2,13 +2,12 @@
 // a text is read, nothing is evaluated, and no compiler is loaded. Files are known by size and times. In doubt there is
 // no picture, and whatever is wrong with the file, it is made anew.
 
-import { promises as fs, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '../analysis/snapshot.js';
 import { type Picture, pictureOf, snapshotFrom } from '../analysis/stored/picture.js';
 import type { Packed } from '../analysis/stored/pack.js';
-import { replaceFile } from './cache-file.js';
-import { isRecord, parseJson } from './json.js';
+import { type CacheToWrite, readCache, writeCache } from './cache-file.js';
 import { packageVersions } from './package-versions.js';
 import { type Project, type ProjectOutline, specifiersOf } from './read-project.js';
 import { sha256 } from './sha256.js';
@@ -66,24 +65,15 @@ export async function openPicture(outline: ProjectOutline, version: string, name
   const target = targetIn(outline.root, name);
   const nothing = { snapshot: null, files: [], packageVersions: {}, knows: () => false };
   const none = (problem: string | null): PictureCache => ({ problem, ...nothing });
-  const bytes = await readBytes(target);
-  if (bytes === null) return none(null);
-  const [headerEnd, contentsEnd] = lineEnds(bytes);
-  const header = parseJson(bytes.toString('utf8', 0, headerEnd));
-  if (
-    header.kind !== 'value' ||
-    !isRecord(header.value) ||
-    header.value['digest'] !== sha256(bytes.subarray(headerEnd))
-  )
-    return none(`${target} is damaged: the project is read anew.`);
-  if (header.value['version'] !== version) return none(`${target} is of another version: the project is read anew.`);
-  // Its digest says that it is what this version wrote, in this form.
-  const { basis, sections } = JSON.parse(bytes.toString('utf8', headerEnd + 1, contentsEnd)) as Contents;
+  const cache = await readCache(target, version);
+  if (cache.kind === 'nothing') return none(null);
+  if (cache.kind === 'unusable') return none(`${cache.fault}: the project is read anew.`);
+  const { basis, sections } = cache.contents as Contents;
   if (!(await holds(basis, outline))) return none(null);
   const digests = new Map(basis.stamps.map(({ file, digest }) => [file, digest]));
   return {
     problem: null,
-    snapshot: snapshotFrom(readSections(sections, bytes.subarray(contentsEnd + 1))),
+    snapshot: snapshotFrom(readSections(sections, cache.bytes)),
     files: [...digests.keys()],
     packageVersions: JSON.parse(basis.packageVersions) as Readonly<Record<string, string>>,
     knows: (file, text) => digests.get(file) === sha256(text),
@@ -130,16 +120,14 @@ export async function savePicture(
   const { said, occurrences, declared } = picture;
   const sections = { said: sectionOf(said), occurrences: sectionOf(occurrences), declared: sectionOf(declared) };
   const contents: Contents = { basis, sections };
-  const parts = [`\n${JSON.stringify(contents)}\n`, ...SECTIONS.map((name) => picture[name].code)];
-  const payload = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-  const header = Buffer.from(JSON.stringify({ version, digest: sha256(payload) }));
-  return await write(targetIn(outline.root, name), Buffer.concat([header, payload]));
+  const bytes = SECTIONS.map((section) => picture[section].code);
+  return await write(targetIn(outline.root, name), { version, contents, bytes });
 }
 
 /** A folder that cannot be written keeps none, and the next start does the same again. */
-async function write(target: string, bytes: Uint8Array): Promise<'written' | 'not kept'> {
+async function write(target: string, cache: CacheToWrite): Promise<'written' | 'not kept'> {
   try {
-    await replaceFile(target, bytes);
+    await writeCache(target, cache);
     return 'written';
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
@@ -173,18 +161,6 @@ function isSame(a: Stamp, b: Stamp | null): boolean {
   return b !== null && a.size === b.size && a.modified === b.modified && a.changed === b.changed;
 }
 
-async function readBytes(file: string): Promise<Buffer | null> {
-  try {
-    return await fs.readFile(file);
-  } catch {
-    // Not there, or not to be read: then there is none.
-    return null;
-  }
-}
-function lineEnds(bytes: Buffer): readonly [number, number] {
-  const first = Math.max(0, bytes.indexOf(10));
-  return [first, Math.max(first, bytes.indexOf(10, first + 1))];
-}
 function readSections(sections: Contents['sections'], bytes: Uint8Array): Picture {
   let start = 0;
   const take = (name: keyof Picture): Packed => {
