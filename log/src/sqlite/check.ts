@@ -18,7 +18,7 @@ export async function checkSqliteLog(file: string, label: string): Promise<LogCh
   if (opened.kind === 'missing') return { kind: 'missing' };
   if (opened.kind === 'refused' && opened.reason !== 'damaged') return { kind: 'refused', message: opened.message };
   if (opened.kind === 'open') await opened.reader.close();
-  const problems = opened.kind === 'open' ? await problemsIn(file) : [opened.message];
+  const problems = opened.kind === 'open' ? await problemsIn(file) : [opened.detail ?? opened.message];
   if (problems.length === 0) return { kind: 'whole', bytes: (await stat(file)).size };
   const copy = `${file}.damaged-${label}`;
   await copyFile(file, copy);

@@ -107,6 +107,9 @@ describe('opening a log', () => {
   it('says that a file cannot be opened', async () => {
     const opened = await openSqliteLog(join(folder, 'no-such-folder/log.db'), { at: 0 });
     expect(opened).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
+    await mkdir(file);
+    expect(await openSqliteLog(file, { at: 0 })).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
+    expect(await openSqliteReader(file)).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
   });
 
   it('does not load the driver under a Node that it would crash', async () => {

@@ -108,7 +108,7 @@ function refusal(file: string, error: unknown): RefusedLog {
   if (problem !== null) return problem;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const said = error instanceof Error ? error.message : String(error);
-  if (/^SQLITE_(CANTOPEN|PERM|BUSY|ERROR)/.test(code) || error instanceof TypeError)
+  if (/^(SQLITE_(CANTOPEN|PERM|BUSY|ERROR)|EISDIR|EACCES|EPERM)/.test(code) || error instanceof TypeError)
     return { kind: 'refused', reason: 'not-accessible', message: `The event log ${file} cannot be opened: ${said}.` };
   throw error;
 }

@@ -4,6 +4,8 @@ export interface RefusedLog {
   readonly kind: 'refused';
   readonly reason: 'unsupported-node' | 'newer' | 'older' | 'damaged' | 'full' | 'read-only' | 'not-accessible';
   readonly message: string;
+  /** Of a damaged one: what is wrong, without what to do about it. */
+  readonly detail?: string;
 }
 
 /** An open log has turned out to be unusable: it is damaged, or its disk is full or fails. */
@@ -21,7 +23,8 @@ export function damaged(file: string, why: string): RefusedLog {
   return {
     kind: 'refused',
     reason: 'damaged',
-    message: `The event log ${file} is damaged (${why}). Put a copy of it back, or move it away to begin a new one.`,
+    message: `The event log ${file} is damaged (${why}). \`headwater log check\` keeps a copy of it; then put an older copy back, or move it away to begin a new one.`,
+    detail: why,
   };
 }
 
