@@ -23,15 +23,20 @@ import { RequestProblem } from '../request-problem.js';
 import { storageName } from './asset-words.js';
 import { statusesOf, worstOf } from './partition-statuses.js';
 import { partitionsView } from './set-view.js';
+import { usualDurations } from './step-durations.js';
 
 /** Rows below a step; a longer one shows its first partitions. */
 const MOST_CHILDREN = 500;
 
 export const plan: ProjectFeature<PlanParams, PlanResult> = {
   method: 'headwater/plan',
-  handle(params, view) {
+  async handle(params, view) {
     const made = makePlan(view, params);
-    return { view: planView(view, params.selection, made), document: { ...made.plan } };
+    const usual = await usualDurations(
+      view.log,
+      made.plan.steps.map(({ asset }) => asset),
+    );
+    return { view: planView(view, params.selection, { ...made, usual }), document: { ...made.plan } };
   },
 };
 
@@ -53,18 +58,32 @@ function forced(selection: Selection): Selection {
   return new Map([...selection].map(([key, { set }]) => [key, { set, requested: set }]));
 }
 
-function planView(view: ProjectView, selection: string, { plan, selection: selected, restates }: MadePlan): PlanView {
+interface TimedPlan extends MadePlan {
+  /** Milliseconds of one partition, by asset. */
+  readonly usual: ReadonlyMap<AssetKey, number>;
+}
+
+function planView(view: ProjectView, selection: string, timed: TimedPlan): PlanView {
+  const { plan, selection: selected, restates, usual } = timed;
   return {
     selection,
     madeAt: plan.at,
     logPosition: plan.position,
-    steps: plan.steps.map((step, index) => rowOf(view, step, index + 1)),
+    steps: plan.steps.map((step, index) => ({
+      ...rowOf(view, step, index + 1),
+      estimateMs: estimateOf(step, usual),
+    })),
     leftOut: [...publishedParts(view, plan), ...unverifiedParts(view, plan), ...undeclaredReaders(view, plan)],
     totals: { assets: plan.steps.length, partitions: countSteps(plan), ...conditionalOf(plan) },
     sum: sumOf(plan),
     widening: wideningOf(view, selected),
     restates,
   };
+}
+
+function estimateOf({ asset, partitions }: PlanStep, usual: TimedPlan['usual']): number | null {
+  const each = usual.get(asset);
+  return each === undefined ? null : each * Math.max(1, partitions.length);
 }
 
 function conditionalOf({ steps }: Plan): Pick<PlanView['totals'], 'conditional'> {
@@ -82,7 +101,7 @@ function sumOf(plan: Plan): NonNullable<PlanView['sum']> {
   return { reached: countSteps(plan) - missing + published, missing, published };
 }
 
-function rowOf(view: ProjectView, step: PlanStep, number: number): PlanRow {
+function rowOf(view: ProjectView, step: PlanStep, number: number): Omit<PlanRow, 'estimateMs'> {
   const { world, snapshot } = view;
   const asset = snapshot.graph.asset(step.asset);
   const space = world.space(step.asset);
@@ -113,7 +132,6 @@ function rowOf(view: ProjectView, step: PlanStep, number: number): PlanRow {
     checks: (asset?.checks ?? []).map(({ name, severity, blocking }) =>
       [name, severity === 'warn' ? 'warning' : 'error', ...(blocking ? ['blocking'] : [])].join(', '),
     ),
-    estimateMs: null,
   };
 }
 

@@ -1,9 +1,11 @@
 // Why a plan was not applied: what has moved since it was made. There is no way round it but a new plan.
 
-import type { PlanRefusal } from '@headwater/protocol';
+import type { PlanRefusal, PlanView } from '@headwater/protocol';
+import { counted } from '../../format/keys.js';
 import { clock } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Button, Note } from '../../ui/controls.js';
+import { planDifference } from './plan-difference.js';
 
 export function Refusal({ refusal }: { refusal: PlanRefusal }) {
   const { send } = useActions();
@@ -24,4 +26,26 @@ export function Refusal({ refusal }: { refusal: PlanRefusal }) {
       </Note>
     </div>
   );
+}
+
+const MOST_NAMED = 3;
+
+/** What the new plan does otherwise than the refused one. */
+export function Difference({ before, after }: { before: PlanView; after: PlanView }) {
+  const { added, removed, same } = planDifference(before, after);
+  const isSame = added.length + removed.length === 0;
+  return (
+    <div class="band">
+      <Note look="info">
+        <b>The new plan{isSame ? ' builds the same' : ''}.</b> {counted(same, 'step')} as before
+        {added.length > 0 && `; builds as well ${namesText(added)}`}
+        {removed.length > 0 && `; no more ${namesText(removed)}`}.
+      </Note>
+    </div>
+  );
+}
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

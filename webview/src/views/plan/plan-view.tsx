@@ -1,7 +1,7 @@
 // What will be built, in which order and why; what is left out and why. Nothing runs before it is applied.
 
 import type { PlanRefusal, PlanView } from '@headwater/protocol';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { counted } from '../../format/keys.js';
 import { clock, duration } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../page/view-frame.js';
 import { Button, Chip, IconButton, Note, Segments } from '../../ui/controls.js';
 import { VirtualList } from '../../ui/virtual-list.js';
 import { PlanTreeRow } from './plan-row.js';
-import { Refusal } from './plan-refusal.js';
+import { Difference, Refusal } from './plan-refusal.js';
 import { planRowHeight, planRows, type TreeRow } from './plan-rows.js';
 import { conditionalText } from './plan-text.js';
 import { StepPane } from './step-pane.js';
@@ -35,6 +35,7 @@ export function Plan(props: PlanProps) {
     const others = [...opened].filter((each) => each !== asset);
     setOpened(new Set(opened.has(asset) ? others : [...others, asset]));
   };
+  const replaced = useReplaced(view, refusal);
   const onKey = usePlanKeys(rows, toggle);
   return (
     <div class={hasEstimates ? 'plan column with-estimates' : 'plan column'}>
@@ -42,6 +43,7 @@ export function Plan(props: PlanProps) {
       <div class="plan-facts">
         <Sum view={view} />
         {refusal !== null && <Refusal refusal={refusal} />}
+        {refusal === null && replaced !== null && <Difference before={replaced} after={view} />}
         {refusal === null && view.widening !== null && (
           <div class="band" title={view.widening}>
             <Note look="warning">
@@ -76,11 +78,19 @@ export function Plan(props: PlanProps) {
               )}
             />
           </div>
-          {chosen && <StepPane step={chosen} />}
+          {chosen && <StepPane view={view} step={chosen} />}
         </div>
       )}
     </div>
   );
+}
+
+/** The plan that was refused, once there is a new one for the same; null: there is none. */
+function useReplaced(view: PlanView, refusal: PlanRefusal | null): PlanView | null {
+  const refused = useRef<PlanView | null>(null);
+  if (refusal !== null) refused.current = view;
+  const isSame = refused.current?.selection === view.selection && refused.current !== view;
+  return refusal === null && isSame ? refused.current : null;
 }
 
 /** Space and the arrows open and close a step; Enter opens code. */

@@ -1,14 +1,15 @@
 // One step of the plan in full.
 
-import type { PlanRow } from '@headwater/protocol';
+import type { PlanRow, PlanView } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { counted } from '../../format/keys.js';
 import { duration } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { PlaceLink } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
+import { OrderChart } from './order-chart.js';
 
-export function StepPane({ step }: { step: PlanRow }) {
+export function StepPane({ view, step }: { view: PlanView; step: PlanRow }) {
   const { open } = useActions();
   const count = step.partitions?.count ?? 1;
   return (
@@ -44,13 +45,14 @@ export function StepPane({ step }: { step: PlanRow }) {
         </Fact>
         {step.estimateMs ? (
           <Fact name="Estimate">
-            {duration(step.estimateMs)} <span class="quiet">for all of them</span>
+            {duration(step.estimateMs)} <span class="quiet">for all of them, by the latest runs</span>
           </Fact>
         ) : null}
         <Fact name="Declared">
           <PlaceLink place={step.place} isFull onOpen={open} />
         </Fact>
       </dl>
+      <OrderChart view={view} chosen={step.asset} />
       <p class="hint apart-line">
         If a rebuild yields the same data version as before, what reads it stays fresh and its steps end as{' '}
         <i>unchanged</i>.

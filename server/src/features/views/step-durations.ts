@@ -1,0 +1,28 @@
+// How long a partition of an asset takes, by what its latest runs took.
+
+import type { AssetKey, LogReader } from '@headwater/core';
+
+/** Runs that are looked at, the newest first. */
+const MOST_RUNS = 30;
+/** Enough to tell what is usual. */
+const ENOUGH = 9;
+
+/** Milliseconds by asset: the median of what succeeded. Assets that never did are left out. */
+export async function usualDurations(
+  log: LogReader | null,
+  assets: readonly AssetKey[],
+): Promise<ReadonlyMap<AssetKey, number>> {
+  const taken = new Map<AssetKey, number[]>(assets.map((asset) => [asset, []]));
+  const isEnough = (): boolean => [...taken.values()].every(({ length }) => length >= ENOUGH);
+  for (const { run } of log === null ? [] : await log.runs({ limit: MOST_RUNS })) {
+    if (log === null || isEnough()) break;
+    for (const { asset = '', status, started, ended } of await log.steps(run))
+      if (status === 'succeeded' && started !== null && ended !== null) taken.get(asset)?.push(ended - started);
+  }
+  return new Map([...taken].flatMap(([asset, all]) => (all.length === 0 ? [] : [[asset, medianOf(all)] as const])));
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
