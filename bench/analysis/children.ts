@@ -4,6 +4,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { languageServerArguments } from '@headwater/protocol';
 import { build } from 'esbuild';
 import type { Measured } from './measure.js';
 
@@ -32,7 +33,8 @@ export async function bundleChildren(folder: string): Promise<void> {
 }
 
 export async function runChild(bundles: string, configuration: Configuration, project: string): Promise<Measured> {
-  const { stdout } = await run(process.execPath, [path.join(bundles, `${configuration}.mjs`), project]);
+  const program = path.join(bundles, `${configuration}.mjs`);
+  const { stdout } = await run(process.execPath, [...languageServerArguments, program, project]);
   // Written by `measure`, in the form of its type.
   return JSON.parse(stdout) as Measured;
 }

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
+import { languageServerArguments } from '@headwater/protocol';
 import {
   createProtocolConnection,
   DidChangeTextDocumentNotification,
@@ -35,7 +36,9 @@ export class Editor {
     private readonly document: OpenDocument,
   ) {
     this.uri = pathToFileURL(path.join(document.folder, document.file)).href;
-    this.server = spawn(process.execPath, [server, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.server = spawn(process.execPath, [...languageServerArguments, server, '--stdio'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     const { stdin, stdout } = this.server;
     if (stdin === null || stdout === null) throw new Error('The server has no standard input or output.');
     this.connection = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));

@@ -2,7 +2,7 @@
 // Its answers are typed by the protocol's table; nobody else sends it a request.
 
 import type { ChangedParams, LanguageInitialization, LanguageRequests } from '@headwater/protocol';
-import { editorCommands, languageMethods } from '@headwater/protocol';
+import { editorCommands, languageMethods, languageServerArguments } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, State, TransportKind } from 'vscode-languageclient/node';
 import { lensesAreEnabled } from './settings.js';
@@ -36,7 +36,8 @@ export class LanguageServer implements vscode.Disposable {
         provideCodeLenses: (document, token, next) => (lensesAreEnabled() ? next(document, token) : []),
       },
     };
-    this.client = new LanguageClient('headwater', 'Headwater', { module, transport: TransportKind.ipc }, options);
+    const server = { module, transport: TransportKind.ipc, options: { execArgv: [...languageServerArguments] } };
+    this.client = new LanguageClient('headwater', 'Headwater', server, options);
     this.client.onNotification(languageMethods.changed, (changed: ChangedParams) => this.changes.fire(changed));
   }
 

@@ -141,6 +141,12 @@ export interface PartitionChoice {
   readonly status: 'fresh' | 'stale' | 'missing' | 'failed' | 'unverified';
 }
 
+/**
+ * For Node, in front of the language server's program. What lives shortly gets 4 MB, twice: the 32 MB that it would take by
+ * itself cost a third of the process's memory while a project is read, and save no time.
+ */
+export const languageServerArguments: readonly string[] = ['--max-semi-space-size=4'];
+
 export const languageMethods = {
   lineage: 'headwater/lineage',
   path: 'headwater/path',
