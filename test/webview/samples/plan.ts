@@ -48,6 +48,7 @@ export const plan: PlanView = {
       partitions: october(3, 8),
       reasons: [{ kind: 'input-changed', text: 'input changed: sales_7d' }],
       children: days.slice(2, 8).map((partition) => ({ partition, status: 'stale', reasons: [] })),
+      reads: [{ asset: 'sales_7d', mapping: 'same day' }],
       estimateMs: 7_000,
     }),
     step(3, 'store_ranking', {

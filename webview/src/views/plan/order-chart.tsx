@@ -39,7 +39,7 @@ export function OrderChart({ view, chosen }: { view: PlanView; chosen: string })
         <div class="order-ends small quiet">
           <span>{clock(view.madeAt)}</span>
           <span class="space" />
-          <span title="One step at a time; several at once end sooner">at most {duration(length)} in a row</span>
+          <span title="Of steps that wait for each other, one partition at a time">longest way {duration(length)}</span>
         </div>
       )}
     </div>

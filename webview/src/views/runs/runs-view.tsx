@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { type RowProps, VirtualList } from '../../ui/virtual-list.js';
 import { runKey } from './live-log.js';
+import { rerunOf } from './rerun.js';
 import { RunLog } from './run-log.js';
 import { RunSteps } from './run-steps.js';
 import { StepDetail } from './step-detail.js';
@@ -54,6 +55,7 @@ export function Runs({ view, run, target, now, onCopy, onShowAsText }: RunsProps
         <span class="space" />
         <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
         <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
+        {run && <RerunFailed run={run} />}
         {run && isOpen(run.summary) && (
           <Button icon="stop" label="Cancel" onPress={() => send({ kind: 'cancel', run: runKey(run.summary) })} />
         )}
@@ -100,6 +102,23 @@ export function Runs({ view, run, target, now, onCopy, onShowAsText }: RunsProps
         {!isNarrow && detail}
       </div>
     </div>
+  );
+}
+
+/** Once the run is over: before, more may fail. */
+function RerunFailed({ run }: { run: RunView }) {
+  const { send } = useActions();
+  const rerun = isOpen(run.summary) ? null : rerunOf(run);
+  if (rerun === null) return null;
+  const { failed, selection } = rerun;
+  const title = `${runLabel(run.summary.number)}, what failed (${failed})`;
+  return (
+    <Button
+      icon="rerun"
+      label={`Re-run Failed ${failed}`}
+      title="With what was left out because of it"
+      onPress={() => send({ kind: 'materializeSelection', selection, title })}
+    />
   );
 }
 
