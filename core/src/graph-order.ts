@@ -61,7 +61,7 @@ export function orderAfter(
   return pairs.come.every(isForward) ? { ...before, order: [...order] } : null;
 }
 
-/** Edges between other ends than before, or declared otherwise. */
+/** Edges between other ends than before, declared otherwise, or of another kind. */
 function differentPairs({ gone, come }: ManifestChange['edges']): Pairs {
   const [before, after] = [new Set(gone.map(nameOf)), new Set(come.map(nameOf))];
   return {
@@ -69,8 +69,8 @@ function differentPairs({ gone, come }: ManifestChange['edges']): Pairs {
     come: come.filter((edge) => !before.has(nameOf(edge))),
   };
 }
-function nameOf({ from, to, isDeclared: declared }: DependencyEdge): string {
-  return `${from}\n${to}\n${declared}`;
+function nameOf({ from, to, kind, isDeclared: declared }: DependencyEdge): string {
+  return `${from}\n${to}\n${kind}\n${declared}`;
 }
 
 /** Where the key stands by what it waits for: before the first greater key behind all of that. */

@@ -18,7 +18,7 @@ export interface AssetGraph {
   edge(from: AssetKey, to: AssetKey): DependencyEdge | null;
   /**
    * Every asset after what it reads, ties by key; the members of a cycle stand together. The same list as in the graph
-   * before for as long as the same assets read the same.
+   * before for as long as the same assets read the same in the same way.
    */
   readonly order: readonly AssetKey[];
   /** Position in `order`; −1 for a key that is no asset's. */

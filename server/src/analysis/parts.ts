@@ -1,6 +1,7 @@
 // The parts of a picture, one a file, and what is asked of all of them at once. Parts stand in groups: of a group in which
 // no part has changed, an answer holds, so that an edit costs one group and not the whole project.
 
+import type { AssetDeclaration } from '@headwater/core';
 import type { PartGroup, Parts, SnapshotPart } from './snapshot.js';
 
 const GROUP_SIZE = 64;
@@ -44,6 +45,14 @@ function join<T>(lists: readonly (readonly T[])[]): readonly T[] {
 export function partOf(parts: Parts, file: string): SnapshotPart | null {
   const group = parts.findLast((each) => (each.parts[0]?.file ?? '') <= file);
   return group?.parts.find((part) => part.file === file) ?? null;
+}
+
+const assetsElsewhere = gathered(({ file, assets }) => assets.filter(({ span }) => span.file !== file));
+
+/** The assets of which the declaration stands in the file: mostly its own part's. */
+export function assetsIn(parts: Parts, file: string): readonly AssetDeclaration[] {
+  const own = partOf(parts, file)?.assets ?? [];
+  return [...own, ...assetsElsewhere(parts)].filter(({ span }) => span.file === file);
 }
 
 /** A part that is another one than before; `before` is null for a new file, `after` for one that is gone. */

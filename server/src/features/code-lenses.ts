@@ -4,6 +4,7 @@ import type { AssetDeclaration, AssetGraph, AssetKey, AssetStatus } from '@headw
 import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
 import { countOf, differenceOf, setOfKeys } from 'headwater/algebra';
 import type { CodeLens } from 'vscode-languageserver-types';
+import { assetsIn, gathered } from '../analysis/parts.js';
 import { type DocumentFeature, type DocumentView, toPosition } from './feature.js';
 import { partitionFor, statusIn } from './partition-choice.js';
 
@@ -11,8 +12,7 @@ export const codeLenses: DocumentFeature<{ readonly textDocument: { readonly uri
   capability: { codeLensProvider: {} },
   method: 'textDocument/codeLens',
   nothing: [],
-  handle: (_, view) =>
-    view.snapshot.manifest.assets.flatMap((asset) => (asset.span.file === view.file ? lensesFor(view, asset) : [])),
+  handle: (_, view) => assetsIn(view.snapshot.parts, view.file).flatMap((asset) => lensesFor(view, asset)),
 };
 
 function lensesFor(view: DocumentView, asset: AssetDeclaration): CodeLens[] {
@@ -84,12 +84,13 @@ function statusInWords(
   return shown.length === 0 ? 'fresh' : shown.join(' · ');
 }
 
-const counted = new WeakMap<AssetGraph, Map<AssetKey, number>>();
+/** By the order, which is the same for as long as the same assets read the same. */
+const counted = new WeakMap<AssetGraph['order'], Map<AssetKey, number>>();
 
-/** Everything that a change is sure to reach, through declared reads, without the asset itself; counted once a graph. */
+/** Everything that a change is sure to reach, through declared reads, without the asset itself. */
 function countDownstream({ snapshot: { graph } }: DocumentView, key: AssetKey): number {
-  const counts = counted.get(graph) ?? new Map<AssetKey, number>();
-  counted.set(graph, counts);
+  const counts = counted.get(graph.order) ?? new Map<AssetKey, number>();
+  counted.set(graph.order, counts);
   const before = counts.get(key);
   if (before !== undefined) return before;
   const seen = new Set([key]);
@@ -99,8 +100,12 @@ function countDownstream({ snapshot: { graph } }: DocumentView, key: AssetKey): 
   return seen.size - 1;
 }
 
+const readersOfUnknowns = gathered(({ reads }) =>
+  reads.filter(({ asset }) => asset === null).map(({ reader }) => reader),
+);
+
 /** Why the graph is not sure about this asset; null where it is. */
 function unsureAbout({ snapshot }: DocumentView, key: string): string | null {
   if (snapshot.graph.upstream(key).some((edge) => !edge.isDeclared)) return 'undeclared read';
-  return snapshot.reads.some((read) => read.reader === key && read.asset === null) ? 'unknown read' : null;
+  return readersOfUnknowns(snapshot.parts).includes(key) ? 'unknown read' : null;
 }
