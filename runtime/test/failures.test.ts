@@ -176,9 +176,13 @@ export const c = asset<number>('c', { storage, async materialize(ctx) { await ct
   it('names a file that cannot be loaded, and why', async () => {
     const project = await openProject({ 'pipeline.ts': "import './gone.js';\n" }, { a: {} });
     const outcome = await project.run(['a']);
-    expect(outcome.steps[0]?.error).toMatchObject({
-      message: expect.stringMatching(/^pipeline\.ts could not be loaded: .*gone/),
-    });
+    const message = expect.stringMatching(/^pipeline\.ts could not be loaded: .*gone/);
+    expect(outcome.steps[0]?.error).toMatchObject({ message });
+    // A source's version is asked for in the same words.
+    const { assets, edges } = project.plan(['a']).manifest;
+    const sources = assets.map((asset) => ({ ...asset, kind: 'source' as const }));
+    const { unseen } = await project.engine.observe({ assets: sources, edges }, { at: AT });
+    expect(unseen.get('a')).toMatchObject({ message });
   });
 
   it('names the compiler option that the loader cannot follow', async () => {

@@ -2,7 +2,14 @@
 // and ends when the host goes. It writes nothing to the log and publishes nothing.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PROTOCOL_VERSION, type FromRunner, type RunnerHello, type RunStep, type ToRunner } from '@headwater/protocol';
+import {
+  PROTOCOL_VERSION,
+  type FromRunner,
+  type RunnerHello,
+  type RunStep,
+  type StepError,
+  type ToRunner,
+} from '@headwater/protocol';
 import { Declarations } from './declarations.js';
 import { DeclaredStorages } from './declared-storages.js';
 import { NotAwaitedError } from './awaited-work.js';
@@ -95,17 +102,13 @@ async function load(files: readonly string[]): Promise<void> {
 
 async function run(step: RunStep): Promise<void> {
   if (loaded === null) return;
-  const { world, files } = loaded;
+  const { world } = loaded;
   const abort = new AbortController();
   running = { run: step.run.id, step: step.step, abort };
   const failed = (error: unknown): FromRunner => ({
     kind: 'failed',
     step: step.step,
-    // Where a file could not be loaded, that is why nothing is declared.
-    error:
-      declarations.find(step.asset) === undefined && files.problem !== null
-        ? files.problem
-        : stepError(error, world.hello.project),
+    error: problemOf(step.asset, error),
     isCancelled: abort.signal.aborted,
     isLast: error instanceof NotAwaitedError,
   });
@@ -125,7 +128,7 @@ async function observe({ id, asset, partitions }: Extract<ToRunner, { kind: 'obs
   const { world } = loaded;
   const answer = await observeSource(world, asset, partitions).then(
     (versions) => ({ versions, problem: null }),
-    (error: unknown) => ({ versions: [], problem: stepError(error, world.hello.project) }),
+    (error: unknown) => ({ versions: [], problem: problemOf(asset, error) }),
   );
   reportLoaded();
   host.send({ kind: 'observed', id, ...answer });
@@ -157,6 +160,12 @@ async function answer({ id, question }: Extract<ToRunner, { kind: 'question' }>)
     // Where a file could not be loaded, that is why nothing is declared.
     host.send({ kind: 'answer', id, answer: null, problem: files.problem ?? stepError(error, world.hello.project) });
   }
+}
+
+/** Where a file could not be loaded, that is why nothing is declared. */
+function problemOf(asset: string, error: unknown): StepError {
+  const problem = declarations.find(asset) === undefined ? loaded?.files.problem : null;
+  return problem ?? stepError(error, loaded?.world.hello.project ?? process.cwd());
 }
 
 /** All that the step printed is in the pipes before the host hears that it has ended. */
