@@ -16,6 +16,12 @@ export interface GraphOrder {
 
 export function graphOrder(keys: readonly AssetKey[], edges: readonly DependencyEdge[]): GraphOrder {
   const sorted = keys.toSorted(compareKeys);
+  // Mostly there is no circle to look for.
+  const straight = orderOf(
+    sorted.map((key) => [key]),
+    edges,
+  );
+  if (straight.length === sorted.length) return { order: straight, cycles: [], isStraight: true };
   const components = componentsOf(sorted, edges);
   return {
     order: orderOf(components, edges),
@@ -107,14 +113,14 @@ function isDeclared(edge: DependencyEdge): boolean {
 }
 
 /**
- * The smallest topological order by key. Where undeclared reads close a cycle, the declared edges alone decide inside
- * it; where those do too, keys do.
+ * The smallest topological order by key, without components that wait for each other. Where undeclared reads close a cycle
+ * in a component, the declared edges alone decide inside it; where those do too, keys do.
  */
 function orderOf(components: readonly (readonly AssetKey[])[], edges: readonly DependencyEdge[]): readonly AssetKey[] {
   const componentOf = new Map<AssetKey, number>();
   for (const [index, members] of components.entries()) for (const member of members) componentOf.set(member, index);
 
-  const waits = components.map(() => 0);
+  const waits = new Uint32Array(components.length);
   const readers = components.map((): number[] => []);
   for (const edge of edges) {
     const from = componentOf.get(edge.from);
@@ -127,7 +133,7 @@ function orderOf(components: readonly (readonly AssetKey[])[], edges: readonly D
   const order: AssetKey[] = [];
   const ready = new SmallestFirst(components.flatMap((_, index) => (waits[index] === 0 ? [index] : [])));
   for (let index = ready.take(); index !== undefined; index = ready.take()) {
-    order.push(...withinComponent(components[index] ?? [], edges));
+    for (const key of withinComponent(components[index] ?? [], edges)) order.push(key);
     for (const reader of readers[index] ?? []) {
       waits[reader] = (waits[reader] ?? 0) - 1;
       if (waits[reader] === 0) ready.add(reader);
