@@ -23,10 +23,13 @@ export function graphOrder(keys: readonly AssetKey[], edges: readonly Dependency
   );
   if (straight.length === sorted.length) return { order: straight, cycles: [], isStraight: true };
   const components = componentsOf(sorted, edges);
+  const isStraight = components.length === sorted.length;
+  // Where all edges make no circle, the declared ones alone make none.
+  const inCircles = isStraight ? [] : componentsOf(sorted, edges.filter(isDeclared));
   return {
     order: orderOf(components, edges),
-    cycles: componentsOf(sorted, edges.filter(isDeclared)).filter((members) => members.length > 1),
-    isStraight: components.length === sorted.length,
+    cycles: inCircles.filter((members) => members.length > 1),
+    isStraight,
   };
 }
 

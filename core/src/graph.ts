@@ -39,7 +39,9 @@ export function graphOfShape(manifest: Manifest, shape: GraphShape): AssetGraph 
 /** `before`: an earlier graph of the project, of which all holds that the same edges say. */
 export function buildGraph(manifest: Manifest, before: AssetGraph | null = null): AssetGraph {
   const old = before === null ? undefined : made.get(before);
-  if (before === null || old === undefined) return graphAnew(manifest);
+  // Of an empty graph nothing holds that would be worth a comparison.
+  const isFirst = before === null || (before.manifest.assets.length === 0 && manifest.assets.length > 0);
+  if (isFirst || old === undefined) return graphAnew(manifest);
   const change = changeOf(before.manifest, manifest);
   const tables = tablesAfter(old.tables, change) ?? tablesOf(manifest);
   const isTidy = old.tables.isTidy && tables.isTidy;

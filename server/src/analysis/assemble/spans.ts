@@ -27,16 +27,21 @@ export function spansOnce(spanOf: SpanOf): SpanOf {
   return (place) => {
     const { file, at, from, to, isQuoted } = place;
     if (from !== undefined || to !== undefined || isQuoted) return spanOf(place);
-    const inFile = byFile.get(file) ?? new Map<number, SourceSpan>();
-    const span = inFile.get(at) ?? spanOf(place);
-    byFile.set(file, inFile.set(at, span));
+    const known = byFile.get(file);
+    const before = known?.get(at);
+    if (before) return before;
+    const span = spanOf(place);
+    if (known) known.set(at, span);
+    else byFile.set(file, new Map([[at, span]]));
     return span;
   };
 }
 
 /** The text inside the quotes. */
-export function unquoted({ isQuoted: _, ...place }: Place): Place {
-  return place;
+export function unquoted(place: Place): Place {
+  if (!place.isQuoted) return place;
+  const { isQuoted: _, ...inside } = place;
+  return inside;
 }
 
 export function positionAt(lineStarts: readonly number[], offset: number): TextPosition {

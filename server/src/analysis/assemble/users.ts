@@ -3,7 +3,7 @@
 export class Users<Thing> {
   readonly #things = new Map<string, readonly Thing[]>();
   /** Mostly one: a list would take more room than the rest. */
-  readonly #users = new Map<Thing, string | readonly string[]>();
+  readonly #users = new Map<Thing, string | string[]>();
 
   of(thing: Thing): readonly string[] {
     const users = this.#users.get(thing);
@@ -23,7 +23,10 @@ export class Users<Thing> {
 
   #add(thing: Thing, user: string): void {
     const users = this.#users.get(thing);
-    this.#users.set(thing, users === undefined ? user : typeof users === 'string' ? [users, user] : [...users, user]);
+    // In place: a thing that all use would be copied once for each of them.
+    if (users === undefined) this.#users.set(thing, user);
+    else if (typeof users === 'string') this.#users.set(thing, [users, user]);
+    else users.push(user);
   }
   #remove(thing: Thing, user: string): void {
     const left = this.of(thing).filter((each) => each !== user);

@@ -93,10 +93,23 @@ function skipSpace(reader: Reader): void {
 }
 
 function push(reader: Reader, kind: TokenKind, start: number, end: number): void {
-  const isSpelled = kind === 'word' || kind === 'symbol';
-  const upper = isSpelled ? reader.text.slice(start, end).toUpperCase() : '';
+  const text = kind === 'word' || kind === 'symbol' ? reader.text.slice(start, end) : '';
+  const upper = kind === 'word' ? inUpperCase(text) : text;
   reader.list.push({ kind, start, end, upper, holes: noHoles });
   reader.at = end;
+}
+
+/** Spellings that were met, of which there are few: most words of SQL are keywords, and most names come again. */
+const spellings = new Map<string, string>();
+const MOST_SPELLINGS = 10_000;
+
+function inUpperCase(word: string): string {
+  const known = spellings.get(word);
+  if (known !== undefined) return known;
+  if (spellings.size >= MOST_SPELLINGS) spellings.clear();
+  const upper = word.toUpperCase();
+  spellings.set(word, upper);
+  return upper;
 }
 
 /** The end of what may be read as one piece: the next interpolation, or the end of the text. */
