@@ -1,6 +1,6 @@
 // Takes one step from queued to its end: lease, inputs, runner, outcome. Every status is committed before it is told.
 
-import type { EventLog, LeaseRef, Millis, World } from '@headwater/core';
+import type { EventLog, LeaseRef, Millis, Position, World } from '@headwater/core';
 import {
   type RetryPolicy,
   runName,
@@ -98,6 +98,7 @@ export async function executeStep(scope: RunScope, step: EngineStep): Promise<St
 async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promise<StepEnded> {
   const failed = (error: StepError) => failStep(scope, publishedStep(scope, step, 1), { error, lease });
   try {
+    const head = await scope.log.head();
     const given = await givenInputs(scope.world, scope.log, step);
     const asked = await ask(scope, step, given);
     if (scope.signal.aborted) return await cancel(scope, step, lease);
@@ -105,7 +106,7 @@ async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promis
     const isSeen = !given.some((input) => scope.unseen.has(input.asset));
     const cached = asked.usesCache && isSeen ? await cachedVersion(scope, step, { given, key: asked.key }) : null;
     const used = cached === null ? null : await useCached(scope, step, { cached, lease });
-    return used ?? (await attempts(scope, step, { asked, given, lease }));
+    return used ?? (await attempts(scope, step, { asked, read: { head, given }, lease }));
   } catch (error) {
     // Whatever goes wrong here, a full disk or a locked warehouse, is this step's failure and no other's.
     const said = error instanceof Error ? error : new Error(String(error));
@@ -195,14 +196,14 @@ export type Tried =
 async function attempts(
   scope: RunScope,
   step: EngineStep,
-  { asked, given, lease }: { readonly asked: Asked; readonly given: readonly StepInputs[]; readonly lease: LeaseRef },
+  { asked, read, lease }: { readonly asked: Asked; readonly read: ReadAt; readonly lease: LeaseRef },
 ): Promise<StepEnded> {
   const { producer } = asked;
   const isShared = producer !== null || step.call.length > 1;
   let isOwn = !isShared;
   const tryOwn = () => {
     isOwn = true;
-    return tryStep(scope, step, asked, given);
+    return tryStep(scope, step, asked, read);
   };
   // The first step runs the function for all outputs and partitions of its call; each is published by its own step.
   const tried = await (isShared ? scope.together.once(producer ?? step.asset, step.call, tryOwn) : tryOwn());
@@ -218,9 +219,9 @@ async function attempts(
   return ended.record === null ? ended : { ...ended, checks: done.checks };
 }
 
-async function tryStep(scope: RunScope, step: EngineStep, asked: Asked, own: readonly StepInputs[]): Promise<Tried> {
+async function tryStep(scope: RunScope, step: EngineStep, asked: Asked, read: ReadAt): Promise<Tried> {
   for (let attempt = 1; ; attempt += 1) {
-    const given = await givenToCall(scope, step, attempt === 1 ? own : null);
+    const given = await givenToCall(scope, step, read);
     const all = [...given.values()].flat();
     const unseen = all.map((input) => scope.unseen.get(input.asset)).find((error) => error !== undefined);
     if (unseen !== undefined) return { kind: 'failed', error: unseen, attempt };
@@ -238,15 +239,22 @@ async function tryStep(scope: RunScope, step: EngineStep, asked: Asked, own: rea
   }
 }
 
-/** By partition of the call. `own`, of the step's, was read a moment ago; null: what it reads may have come since. */
+/** What a step's own partition reads, and where the log stood when it was asked. */
+interface ReadAt {
+  readonly head: Position;
+  readonly given: readonly StepInputs[];
+}
+
+/** By partition of the call. Starting a runner takes a while, and so does a retry: what it reads may have come since. */
 async function givenToCall(
   { world, log }: RunScope,
-  { asset, part: first, call }: EngineStep,
-  own: readonly StepInputs[] | null,
+  { asset, part: own, call }: EngineStep,
+  read: ReadAt,
 ): Promise<ReadonlyMap<string, readonly StepInputs[]>> {
+  const isStill = (await log.head()) === read.head;
   const given = new Map<string, readonly StepInputs[]>();
   for (const part of call)
-    given.set(part, part === first && own !== null ? own : await givenInputs(world, log, { asset, part }));
+    given.set(part, isStill && part === own ? read.given : await givenInputs(world, log, { asset, part }));
   return given;
 }
 
