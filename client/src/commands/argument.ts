@@ -7,8 +7,13 @@ import type { TargetInProject } from '../panel/selection.js';
 import { pickPartition } from '../pick.js';
 import type { Session } from '../session.js';
 
+/** Null: nothing is handed over, and the cursor is in no asset, or nobody knows yet in which. */
+export function knownTarget(session: Session, argument: unknown): TargetInProject | null {
+  return readTarget(argument) ?? session.cursor.current;
+}
+
 export function targetOf(session: Session, argument: unknown): TargetInProject | null {
-  const given = readTarget(argument) ?? session.cursor.current;
+  const given = knownTarget(session, argument);
   if (given === null) void vscode.window.showInformationMessage('Place the cursor in an asset first.');
   return given;
 }

@@ -1,7 +1,7 @@
 // Opens the panel on what a change of an asset reaches.
 
 import { editorCommands } from '@headwater/protocol';
-import { targetOf } from './argument.js';
+import { knownTarget } from './argument.js';
 import type { Command } from './command.js';
 
 export const showImpact: Command = {
@@ -13,7 +13,6 @@ export const showImpact: Command = {
   ],
   needs: 'session',
   async run(session, argument) {
-    const about = targetOf(session, argument);
-    if (about !== null) await session.panel.show('impact', about);
+    await session.panel.show('impact', knownTarget(session, argument));
   },
 };

@@ -1,7 +1,7 @@
 // Opens the panel on what an asset reads and what reads it.
 
 import { editorCommands } from '@headwater/protocol';
-import { targetOf } from './argument.js';
+import { knownTarget } from './argument.js';
 import type { Command } from './command.js';
 
 export const showLineage: Command = {
@@ -13,7 +13,6 @@ export const showLineage: Command = {
   ],
   needs: 'session',
   async run(session, argument) {
-    const about = targetOf(session, argument);
-    if (about !== null) await session.panel.show('lineage', about);
+    await session.panel.show('lineage', knownTarget(session, argument));
   },
 };

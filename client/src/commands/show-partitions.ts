@@ -1,7 +1,7 @@
 // Opens the panel on the partitions of an asset.
 
 import { editorCommands } from '@headwater/protocol';
-import { targetOf } from './argument.js';
+import { knownTarget } from './argument.js';
 import type { Command } from './command.js';
 
 export const showPartitions: Command = {
@@ -13,7 +13,6 @@ export const showPartitions: Command = {
   ],
   needs: 'session',
   async run(session, argument) {
-    const about = targetOf(session, argument);
-    if (about !== null) await session.panel.show('partitions', about);
+    await session.panel.show('partitions', knownTarget(session, argument));
   },
 };

@@ -1,7 +1,7 @@
 // Opens the panel on what would run for an asset, and why.
 
 import { editorCommands } from '@headwater/protocol';
-import { targetOf } from './argument.js';
+import { knownTarget } from './argument.js';
 import type { Command } from './command.js';
 
 export const showPlan: Command = {
@@ -13,7 +13,6 @@ export const showPlan: Command = {
   ],
   needs: 'session',
   async run(session, argument) {
-    const about = targetOf(session, argument);
-    if (about !== null) await session.panel.show('plan', about);
+    await session.panel.show('plan', knownTarget(session, argument));
   },
 };
