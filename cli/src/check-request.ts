@@ -1,4 +1,5 @@
-// What a call of `check` asks for beyond coverage: which rules, how many warnings are too many, and whether the log counts.
+// What a call of `check` asks for beyond coverage: which rules, how many warnings are too many, whether the log counts, and
+// whether to fix.
 
 import { type ObservedReads, readObserved } from '@headwater/core';
 import type { Finding, RecordFacts } from '@headwater/server/rules';
@@ -8,12 +9,13 @@ import type { Terminal } from './terminal.js';
 
 export interface CheckRequest {
   readonly readsLog: boolean;
+  readonly fixing: 'fix' | 'dry run' | null;
   isWanted(rule: string): boolean;
   isTooMuch(findings: readonly Pick<Finding, 'severity'>[]): boolean;
 }
 
 export function checkRequest(
-  { rule, maxWarnings, log }: Readonly<Record<string, unknown>>,
+  { rule, maxWarnings, log, fix, dryRun }: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,
 ): Outcome<CheckRequest> {
   const named = Array.isArray(rule) ? rule.map(String) : null;
@@ -21,9 +23,11 @@ export function checkRequest(
   if (unknown !== undefined) return failure(`There is no rule \`${unknown}\`.`);
   if (maxWarnings !== undefined && !/^\d+$/.test(String(maxWarnings)))
     return failure(`--max-warnings is a number of warnings, not ${JSON.stringify(maxWarnings)}.`);
+  if (dryRun === true && fix !== true) return failure('--dry-run says what --fix would change: give both.');
   const limit = maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(maxWarnings);
   return success({
     readsLog: log !== false,
+    fixing: fix !== true ? null : dryRun === true ? 'dry run' : 'fix',
     isWanted: (id) => named === null || named.includes(id),
     isTooMuch: (findings) => {
       const count = (severity: Finding['severity']): number =>

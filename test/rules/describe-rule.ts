@@ -35,6 +35,12 @@ export function describeRule(rule: Rule, { fires, staysQuiet, fixes = {}, page =
       expect(Object.keys(fixes).length > 0, 'shows its fix').toBe(hasFix);
       expect(/^There is no fix/.test(rule.docs.fixSafety), 'its page says whether there is one').toBe(!hasFix);
     });
+    it('says on its page whether `check --fix` applies its fix', () => {
+      const offered = Object.values(fires).flatMap((each) => open(each).offered(rule.id));
+      const says = rule.docs.fixSafety.includes('`headwater check --fix` applies it');
+      expect(offered.some(({ isSafe }) => isSafe)).toBe(says);
+      expect(rule.docs.fixSafety.includes('`headwater check --fix`')).toBe(offered.length > 0);
+    });
     it('has a page whose examples do what it says', () => {
       const { beside = '', ...surroundings } = page;
       const example = (text: string): RuleCase => ({ ...surroundings, text: `//- /example.ts\n${text}${beside}` });

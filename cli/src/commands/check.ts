@@ -5,11 +5,13 @@ import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
 import { checkRequest, loggedFactsOf } from '../check-request.js';
+import { fixProject, type FixReport } from '../fixing/fix-project.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
-import { analyseProject } from '../project.js';
+import { analyseProject, locateProject } from '../project.js';
 import { printJson, reportFailure, type Terminal } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
+import { describeFixes } from '../views/fixes.js';
 import type { Command, CommandContext } from './command.js';
 
 interface FindingView {
@@ -22,6 +24,8 @@ interface FindingView {
   readonly endColumn: number;
   readonly asset: string | null;
   readonly message: string;
+  /** `safe`: `--fix` applies it; `offered`: the editor does, where somebody chooses it; null: there is none. */
+  readonly fix: 'safe' | 'offered' | null;
 }
 interface CheckView {
   readonly schemaVersion: 1;
@@ -32,6 +36,8 @@ interface CheckView {
   readonly rulesLeftOut: readonly string[];
   /** Expressions that the type checker was asked about, and of how many it could tell the value; null: left out. */
   readonly types: Settled | null;
+  /** What `--fix` did before all this was found; null without it. */
+  readonly fixes: FixReport | null;
 }
 
 export const checkCommand: Command = {
@@ -43,6 +49,8 @@ export const checkCommand: Command = {
     { flags: '--min-coverage <percent>', summary: 'fail where fewer of the reads that are seen are declared' },
     { flags: '--no-types', summary: 'do not ask the type checker where syntax alone does not suffice' },
     { flags: '--no-log', summary: 'leave out the rules that read the event log' },
+    { flags: '--fix', summary: 'apply the fixes that change nothing that runs, then report what is left' },
+    { flags: '--dry-run', summary: 'with --fix: say what it would change, and change nothing' },
   ],
   endsWith1: 'there are errors, more warnings than allowed, or less coverage than wanted',
   run,
@@ -57,11 +65,25 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { coverageOf, rules: known, rulesOnRecords, runRules } = await import('@headwater/server/rules');
   const request = checkRequest(context.options, new Set(known.map(({ id }) => id)));
   if (request.kind === 'failure') return reportFailure(context.terminal, request);
-  const { readsLog, isWanted, isTooMuch } = request.value;
-  const analysed = await analyseProject(context.directory, { asksTypes: context.options['types'] !== false });
+  const { readsLog, isWanted, isTooMuch, fixing } = request.value;
+  const located = await locateProject(context.directory);
+  if (located.kind === 'failure') return reportFailure(context.terminal, located);
+  const records = readsLog ? await loggedFactsOf(located.value, context.terminal) : null;
+  const asksTypes = context.options['types'] !== false;
+  const fixed =
+    fixing === null
+      ? null
+      : await fixProject(located.value, {
+          now: context.at,
+          records,
+          asksTypes,
+          isWanted,
+          isDryRun: fixing === 'dry run',
+        });
+  if (fixed?.kind === 'failure') return reportFailure(context.terminal, fixed);
+  const analysed = await analyseProject(located.value, { asksTypes });
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const { root, snapshot, rules, facts: project, types } = analysed.value;
-  const records = readsLog ? await loggedFactsOf(root, context.terminal) : null;
   const found = runRules({ snapshot, now: context.at, project, ...(records === null ? {} : { records }) }, rules);
   const findings = found.filter(({ rule }) => isWanted(rule)).map(findingView);
   const view: CheckView = {
@@ -71,6 +93,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
     coverage: coverageOf(snapshot, records?.observed),
     rulesLeftOut: records === null ? rulesOnRecords(rules).filter(isWanted) : [],
     types,
+    fixes: fixed?.value ?? null,
   };
   if (context.format === 'json') printJson(context.terminal, view);
   else context.terminal.print(describe(view, snapshot.manifest.assets.length));
@@ -100,7 +123,7 @@ function describeShortfall({ reads, declared }: Coverage, wanted: number): strin
   return `Coverage: ${declared} of ${counted(reads, 'read')} declared, and at least ${wanted} % are wanted.`;
 }
 
-function findingView({ rule, severity, span, asset, message }: Finding): FindingView {
+function findingView({ rule, severity, span, asset, message, fixes }: Finding): FindingView {
   const { file, start, end } = span;
   return {
     rule,
@@ -112,10 +135,11 @@ function findingView({ rule, severity, span, asset, message }: Finding): Finding
     endColumn: end.column,
     asset,
     message,
+    fix: fixes.length === 0 ? null : fixes.some(({ isSafe }) => isSafe) ? 'safe' : 'offered',
   };
 }
 
-function describe({ findings, coverage }: CheckView, assets: number): string {
+function describe({ findings, coverage, fixes }: CheckView, assets: number): string {
   const parts = [...Map.groupBy(findings, (finding) => finding.file)].map(([file, inFile]) => {
     const rows = inFile.map((finding) => [
       `${finding.line}:${finding.column}`,
@@ -124,9 +148,12 @@ function describe({ findings, coverage }: CheckView, assets: number): string {
     ]);
     return `${file}\n${alignColumns(rows, '  ')}\n`;
   });
-  return [...parts, `${counted(assets, 'asset')}, ${describeFindings(findings)}, ${describeCoverage(coverage)}`].join(
-    '\n',
-  );
+  const fixed = fixes === null ? [] : describeFixes(fixes);
+  return [
+    ...fixed,
+    ...parts,
+    `${counted(assets, 'asset')}, ${describeFindings(findings)}, ${describeCoverage(coverage)}`,
+  ].join('\n');
 }
 
 function describeFindings(findings: readonly FindingView[]): string {

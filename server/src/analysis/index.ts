@@ -1,6 +1,7 @@
 // Static analysis: the texts of a project in, an immutable picture of its assets out. The only user of the compiler.
 
 export type { DeclarationEdit, TextChange } from './edit.js';
+export { areInConflict, changedText } from './edits/changed-text.js';
 export type { ExtractedFile } from './facts/facts.js';
 export type { FactsMemory } from './facts/facts-memory.js';
 export * from './snapshot.js';

@@ -37,7 +37,7 @@ function actionForAll(view: DocumentView, { rule, fixes }: Finding): CodeAction[
   if (fixes.length === 0 || distinct.size < 2) return [];
   const edits = [...distinct.values()].flatMap((fix) => fix.edits);
   const title = `Fix all ${alike.length} ${rule} findings in the project`;
-  return actionFor(view, { title, edits, isPreferred: false }, alike);
+  return actionFor(view, { title, edits, isPreferred: false, isSafe: false }, alike);
 }
 
 function actionFor(view: DocumentView, fix: Fix, findings: readonly Finding[]): CodeAction[] {

@@ -33,7 +33,7 @@ export const totals = asset('totals', {
 });
 `,
     fixSafety:
-      'The fix makes the check’s severity `error`: from then on it stops what comes after it. A severity in a result has no fix.',
+      'The fix makes the check’s severity `error`: from then on it stops what comes after it. A severity in a result has no fix. It changes what runs: `headwater check --fix` leaves it alone.',
   },
   check({ snapshot }) {
     return observationsOf(snapshot, 'outcomes').flatMap((seen) => {
@@ -50,7 +50,7 @@ export const totals = asset('totals', {
           span,
           asset: seen.asset,
           message: `${check.name} is blocking but can only warn: what comes after ${check.asset} runs whatever it finds. Let it fail as an \`error\`, or leave \`blocking\` out.`,
-          fixes: isLiteral ? [{ title: 'Make it an error', edits, isPreferred: true }] : [],
+          fixes: isLiteral ? [{ title: 'Make it an error', edits, isPreferred: true, isSafe: false }] : [],
         },
       ];
     });

@@ -31,7 +31,7 @@ export const totals = asset('totals', {
 });
 `,
     fixSafety:
-      'The fix waits for the call, where the function around it is `async`. What comes after it runs later than before.',
+      'The fix waits for the call, where the function around it is `async`. What comes after it runs later than before: `headwater check --fix` leaves it alone.',
   },
   check({ snapshot }) {
     return observationsOf(snapshot, 'floating').flatMap((seen) => {
@@ -40,7 +40,7 @@ export const totals = asset('totals', {
       const message = isWork
         ? `${owner.name} does not wait for this work: its outcome is recorded before the work is done, or has failed. \`await\` or return it.`
         : `${owner.name} does not wait for this call: \`await\` it, or write \`void\` before it where that is meant.`;
-      const fix = { title: 'Wait for it', edits: [{ kind: 'await', span } as const], isPreferred: true };
+      const fix = { title: 'Wait for it', edits: [{ kind: 'await', span } as const], isPreferred: true, isSafe: false };
       return [
         { span, asset, message, ...(isWork ? {} : { severity: 'warning' as const }), fixes: canAwait ? [fix] : [] },
       ];

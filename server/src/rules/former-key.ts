@@ -48,7 +48,8 @@ export const report = asset('report', {
   },
 });
 `,
-    fixSafety: 'The fix writes the present key in its place. Names that a constant holds have no fix.',
+    fixSafety:
+      'The fix writes the present key in its place. `headwater check --fix` applies it. Names that a constant holds have no fix.',
   },
   check({ snapshot }) {
     return strangeNames(snapshot).flatMap((name) => findingOf(snapshot, name));
@@ -65,7 +66,7 @@ function findingOf(snapshot: Snapshot, { asset, formerKey: former, span, by }: A
   };
   if (written === null) return [place];
   const edits = [{ kind: 'replace', span: written.span, text: asset, expected: former }] as const;
-  return [{ ...place, fixes: [{ title: `Rename to ${asset}`, edits, isPreferred: true }] }];
+  return [{ ...place, fixes: [{ title: `Rename to ${asset}`, edits, isPreferred: true, isSafe: true }] }];
 }
 
 /** The characters of the key itself; null where a constant holds them, or a table's name stands for them. */

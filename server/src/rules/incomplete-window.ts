@@ -51,7 +51,7 @@ export const trailing = asset('trailing', {
 });
 `,
     fixSafety:
-      "The fixes write down one of the two choices, `incomplete: 'mark'` or `'fail'`. The first changes nothing that runs; the second makes such outputs fail.",
+      "The fixes write down one of the two choices, `incomplete: 'mark'` or `'fail'`. The first changes nothing that runs; the second makes such outputs fail. Which one is meant only the author knows: `headwater check --fix` leaves it alone.",
   },
   check: (context) =>
     outputsIn(context, 'partial').map(({ site, edge, outputs }) => ({
@@ -68,11 +68,13 @@ function choices({ reader }: DependencySite, asset: string): readonly Fix[] {
       title: 'Keep such outputs and mark them',
       edits: [{ kind: 'set-incomplete', reader, asset, policy: 'mark' }],
       isPreferred: true,
+      isSafe: false,
     },
     {
       title: 'Let such outputs fail',
       edits: [{ kind: 'set-incomplete', reader, asset, policy: 'fail' }],
       isPreferred: false,
+      isSafe: false,
     },
   ];
 }

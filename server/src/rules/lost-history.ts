@@ -34,7 +34,7 @@ export const sales = asset('daily_sales', {
 });
 `,
     fixSafety:
-      'The fix adds the old key to `formerKeys`, so that its records count as those of this asset. It is offered and not preferred: whether the one asset has become the other, only the author knows.',
+      'The fix adds the old key to `formerKeys`, so that its records count as those of this asset. It is offered and not preferred: whether the one asset has become the other, only the author knows, so `headwater check --fix` leaves it alone.',
   },
   check({ snapshot, records }) {
     if (snapshot.hasDynamicKeys) return [];
@@ -60,6 +60,7 @@ function sayFormerKey(reader: AssetKey, formerKey: AssetKey): Fix {
     title: `Keep the history of ${formerKey}`,
     edits: [{ kind: 'add-former-key', reader, formerKey }],
     isPreferred: false,
+    isSafe: false,
   };
 }
 

@@ -51,7 +51,7 @@ export const report = asset('report', {
 });
 `,
     fixSafety:
-      'Where the body reads a range of keys, the fix declares the time window of exactly that range. Where the pair has no default there is no fix: which keys correspond is for people to say.',
+      'Where the body reads a range of keys, the fix declares the time window of exactly that range. `headwater check --fix` applies it. Where the pair has no default there is no fix: which keys correspond is for people to say.',
   },
   check(context) {
     const { snapshot } = context;
@@ -148,5 +148,6 @@ function declareWindow(edge: DependencyEdge, mapping: Mapping, words: string): F
     title: `Declare the mapping to ${edge.from}, ${words}`,
     edits: [{ kind: 'set-mapping', reader: edge.to, asset: edge.from, mapping }],
     isPreferred: true,
+    isSafe: true,
   };
 }

@@ -20,6 +20,8 @@ export interface Fix {
   readonly title: string;
   readonly edits: readonly DeclarationEdit[];
   readonly isPreferred: boolean;
+  /** Declarations come to say what the code does already; nothing runs in another way. `check --fix` applies no other. */
+  readonly isSafe: boolean;
 }
 export interface RelatedPlace {
   readonly span: SourceSpan;

@@ -30,7 +30,8 @@ export const totals = asset('totals', {
   },
 });
 `,
-    fixSafety: 'The fix takes away the line of a comment that keeps nothing quiet. A missing reason has no fix.',
+    fixSafety:
+      'The fix takes away the line of a comment that keeps nothing quiet. `headwater check --fix` applies it. A missing reason has no fix.',
   },
   check({ snapshot }) {
     return snapshot.suppressions.flatMap(({ span, rules, reason }) => {
@@ -88,6 +89,9 @@ function unusedComment(
   const line = span.start.line;
   const whole = { file: span.file, start: { line, column: 1 }, end: { line: line + 1, column: 1 } };
   const remove = { kind: 'replace', span: whole, text: '', expected: `${text}\n` } as const;
-  const fixes = idle.length < rules.length ? [] : [{ title: 'Remove the comment', edits: [remove], isPreferred: true }];
+  const fixes =
+    idle.length < rules.length
+      ? []
+      : [{ title: 'Remove the comment', edits: [remove], isPreferred: true, isSafe: true }];
   return { span, asset: null, message, fixes };
 }

@@ -40,7 +40,7 @@ export const report = asset('report', {
 });
 `,
     fixSafety:
-      'The fix adds the dependency, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. A read whose declaration would close a cycle gets no fix.',
+      'The fix adds the dependency, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. `headwater check --fix` applies it. A read whose declaration would close a cycle gets no fix.',
   },
   check(context) {
     const open = openReaders(context.snapshot);
@@ -132,6 +132,7 @@ function declare(
     title: `Declare dep on ${asset}${label}`,
     edits: [{ kind: 'add-dependency', reader, asset, mapping: wanted }],
     isPreferred: true,
+    isSafe: true,
   };
 }
 

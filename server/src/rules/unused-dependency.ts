@@ -39,7 +39,7 @@ export const report = asset('report', {
 });
 `,
     fixSafety:
-      'The fix removes the entry. Where the dependency was there for its order alone, write `after(x)` instead.',
+      'The fix removes the entry. Where the dependency was there for its order alone, write `after(x)` instead; because nobody but the author knows, `headwater check --fix` leaves it alone.',
   },
   check({ snapshot }) {
     // A half-typed body may not say yet what it reads.
@@ -60,6 +60,7 @@ export const report = asset('report', {
               title: `Remove dep on ${asset}`,
               edits: [{ kind: 'remove-dependency', reader, asset } as const],
               isPreferred: true,
+              isSafe: false,
             },
           ],
         },

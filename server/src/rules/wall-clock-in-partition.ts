@@ -40,7 +40,7 @@ export const daily = asset('daily', {
 });
 `,
     fixSafety:
-      'Where `new Date()` or `Date.now()` is written out and the context is at hand, one fix puts the start of the partition’s window in its place and another one its end. None is preferred: which of them is meant, only the author knows.',
+      'Where `new Date()` or `Date.now()` is written out and the context is at hand, one fix puts the start of the partition’s window in its place and another one its end. None is preferred: which of them is meant, only the author knows, so `headwater check --fix` leaves it alone.',
   },
   check({ snapshot }) {
     return observationsOf(snapshot, 'clock').flatMap((seen) => {
@@ -72,6 +72,7 @@ function windowsFor({ span, gives, context }: NonNullable<ObservationOf<'clock'>
       title: `Use the ${end} of the partition's window`,
       edits: [{ kind: 'replace', span, text, expected }],
       isPreferred: false,
+      isSafe: false,
     };
   });
 }
