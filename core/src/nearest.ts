@@ -50,18 +50,24 @@ export function distanceWithin(a: string, b: string, most: number): number | nul
 
 /** The same from one text to many. */
 export function distancesFrom(text: string): (other: string, most: number) => number | null {
-  // One row of the table, written over by the next.
-  const row = new Uint32Array(text.length + 1);
+  const { length } = text;
+  const letters = lettersOf(text);
+  // One row of the table, written over by the next; further from the diagonal than `most` is more than that.
+  const row = new Uint32Array(length + 2);
   return (other, most) => {
-    if (Math.abs(text.length - other.length) > most) return null;
-    for (let j = 0; j <= text.length; j += 1) row[j] = j;
+    if (Math.abs(length - other.length) > most) return null;
+    // One edit takes a letter away and brings another one.
+    if (bitsIn(letters ^ lettersOf(other)) > 2 * most) return null;
+    for (let j = 0; j <= length + 1; j += 1) row[j] = Math.min(j, most + 1);
     for (let i = 1; i <= other.length; i += 1) {
       const letter = other.charCodeAt(i - 1);
-      let diagonal = i - 1;
-      let left = i;
-      let least = i;
-      row[0] = i;
-      for (let j = 1; j <= text.length; j += 1) {
+      const first = Math.max(1, i - most);
+      const last = Math.min(length, i + most);
+      let diagonal = row[first - 1] ?? 0;
+      let left = first === 1 ? i : most + 1;
+      let least = left;
+      row[first - 1] = left;
+      for (let j = first; j <= last; j += 1) {
         const above = row[j] ?? 0;
         const substitution = letter === text.charCodeAt(j - 1) ? diagonal : diagonal + 1;
         left = Math.min(substitution, above + 1, left + 1);
@@ -69,9 +75,22 @@ export function distancesFrom(text: string): (other: string, most: number) => nu
         row[j] = left;
         if (left < least) least = left;
       }
+      row[last + 1] = most + 1;
       if (least > most) return null;
     }
-    const edits = row[text.length] ?? 0;
+    const edits = row[length] ?? 0;
     return edits <= most ? edits : null;
   };
+}
+
+/** A bit for each letter that occurs; several letters share one. */
+function lettersOf(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) & 31);
+  return bits;
+}
+function bitsIn(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
