@@ -1,7 +1,7 @@
 // A name of an asset in a string that no declaration has.
 
 import { type AssetKey, compareKeys, distancesFrom, type SourceSpan } from '@headwater/core';
-import type { Snapshot } from '../analysis/snapshot.js';
+import type { PartGroup, Snapshot } from '../analysis/snapshot.js';
 import type { Rule, RuleFinding } from './rule.js';
 import { strangeNames } from './snapshot-index.js';
 
@@ -59,31 +59,43 @@ function finding(
   };
 }
 
+interface Near {
+  readonly key: AssetKey;
+  readonly edits: number;
+}
 /** So many names are remembered: whoever types gives one with each key. */
 const MOST_REMEMBERED = 1000;
 
-/** By the order that a graph keeps for as long as it has the same keys: what was looked for in them. */
-const looked = new WeakMap<Snapshot['graph']['order'], Map<string, AssetKey | null>>();
+/** What was looked for among the keys of some files, which mostly stay as they are. */
+const looked = new WeakMap<PartGroup, Map<string, Near | null>>();
 
 /** The key with the fewest edits to it, where those are few for its length. */
-function nearestKey(written: string, { graph: { order } }: Snapshot): AssetKey | null {
-  const known = looked.get(order) ?? new Map<string, AssetKey | null>();
-  looked.set(order, known);
-  const before = known.get(written);
-  if (before !== undefined) return before;
-  const nearest = nearestIn(order, written);
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  known.set(written, nearest);
-  return nearest;
-}
-function nearestIn(keys: readonly AssetKey[], written: string): AssetKey | null {
-  const limit = Math.max(2, Math.floor(written.length / 4));
+function nearestKey(written: string, { parts }: Snapshot): AssetKey | null {
   const distanceTo = distancesFrom(written);
-  let best: { readonly key: AssetKey; readonly edits: number } | null = null;
-  for (const key of keys) {
-    const edits = distanceTo(key, best?.edits ?? limit);
-    if (edits !== null && (best === null || edits < best.edits || compareKeys(key, best.key) < 0))
-      best = { key, edits };
+  let best: Near | null = null;
+  for (const group of parts) {
+    const near = nearestIn(group, written, distanceTo);
+    if (near !== null && (best === null || isNearer(near, best))) best = near;
   }
   return best?.key ?? null;
+}
+
+function nearestIn(group: PartGroup, written: string, distanceTo: ReturnType<typeof distancesFrom>): Near | null {
+  const known = looked.get(group) ?? new Map<string, Near | null>();
+  looked.set(group, known);
+  const before = known.get(written);
+  if (before !== undefined) return before;
+  const limit = Math.max(2, Math.floor(written.length / 4));
+  let best: Near | null = null;
+  for (const { key } of group.parts.flatMap(({ assets }) => assets)) {
+    const edits: number | null = distanceTo(key, best?.edits ?? limit);
+    if (edits !== null && (best === null || isNearer({ key, edits }, best))) best = { key, edits };
+  }
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(written, best);
+  return best;
+}
+
+function isNearer(a: Near, b: Near): boolean {
+  return a.edits < b.edits || (a.edits === b.edits && compareKeys(a.key, b.key) < 0);
 }
