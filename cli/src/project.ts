@@ -96,7 +96,7 @@ async function analyseAnew(
 }
 
 /** The compiler is loaded only where there is something to ask. */
-async function settle(workspace: RememberedWorkspace, { root, settings, files }: Project): Promise<Settled> {
+export async function settle(workspace: RememberedWorkspace, { root, settings, files }: Project): Promise<Settled> {
   if (workspace.questions.length === 0) return { asked: 0, decided: 0 };
   const { settleTypes, TypeChecker } = await import('@headwater/server/analysis/types');
   const checker = new TypeChecker({ root: withSlashes(root), settings, installed: installedFiles });
@@ -105,7 +105,7 @@ async function settle(workspace: RememberedWorkspace, { root, settings, files }:
 }
 
 /** The compiler is loaded only where a file has changed since the last start. */
-async function openWorkspace(options: RememberedOptions, files: Project['files']) {
+export async function openWorkspace(options: RememberedOptions, files: Project['files']) {
   const { isRemembered, RememberedWorkspace } = await import('@headwater/server/analysis/remembered');
   if (isRemembered(options, files)) return new RememberedWorkspace(options);
   const { Workspace } = await import('@headwater/server/analysis');

@@ -1,8 +1,10 @@
-// `headwater impact`: what a change to an asset, or to some of its partitions, reaches.
+// `headwater impact`: what a change to an asset, to some of its partitions, or of a branch to the code reaches.
 
-import { type Impact, impactOf } from '@headwater/core';
+import { type CodeChange, codeChanges, type ImpactedAsset, impactOf, impactOfAll, type World } from '@headwater/core';
+import { wholeSet } from 'headwater/algebra';
+import { analyseBase, type Base } from '../base.js';
 import { formatInstant } from '../instant.js';
-import type { ExitCode } from '../outcome.js';
+import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { analyseProject } from '../project.js';
 import { parseTarget } from '../target.js';
 import { printJson, reportFailure } from '../terminal.js';
@@ -19,52 +21,109 @@ interface ImpactedView {
   /** From the changed asset to this one, the shortest path. */
   readonly via: readonly string[];
 }
+interface ChangeView {
+  readonly key: string;
+  readonly partitions: PartitionsView | null;
+  readonly changes: readonly CodeChange[];
+}
+interface BaseView {
+  /** `origin/main`. */
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly changed: readonly ChangeView[];
+  /** Assets that no declaration has any more. */
+  readonly gone: readonly string[];
+}
 interface ImpactView {
   readonly schemaVersion: 1;
   readonly at: string;
-  readonly changed: { readonly key: string; readonly partitions: PartitionsView | null };
+  /** Null with `--base`. */
+  readonly changed: { readonly key: string; readonly partitions: PartitionsView | null } | null;
+  /** With `--base`: whose code is not what it was there. */
+  readonly base?: BaseView;
   readonly assets: readonly ImpactedView[];
 }
 
 export const impactCommand: Command = {
   name: 'impact',
-  positional: '<asset[@partitions]>',
-  summary: 'show what a change reaches, down to the partition',
-  options: [],
+  positional: '[asset[@partitions]]',
+  summary: 'show what a change of data, or with --base of code, reaches, down to the partition',
+  options: [
+    { flags: '--base <revision>', summary: 'of what the code says otherwise than where the branch left this one' },
+  ],
   run,
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
+  const asked = questionIn(context);
+  if (asked.kind === 'failure') return reportFailure(context.terminal, asked);
   const analysed = await analyseProject(context.directory);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const world = worldAt(analysed.value.snapshot.graph, context.at);
-  const target = parseTarget(world, context.positional[0] ?? '');
-  if (target.kind === 'failure') return reportFailure(context.terminal, target);
-  const view = impactView(impactOf(world, target.value.key, target.value.set), context);
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view));
+  const { root, snapshot } = analysed.value;
+  const world = worldAt(snapshot.graph, context.at);
+  const { base, target } = asked.value;
+  const view =
+    base === null ? ofData(context, world, target) : await ofCode(context, world, await analyseBase(root, base));
+  if (view.kind === 'failure') return reportFailure(context.terminal, view);
+  if (context.format === 'json') printJson(context.terminal, view.value);
+  else context.terminal.print(describe(view.value));
   return 0;
 }
 
-function impactView({ changed, assets }: Impact, { at, withKeys }: CommandContext): ImpactView {
-  return {
-    schemaVersion: 1,
-    at: formatInstant(at),
-    changed: { key: changed.key, partitions: partitionsView(changed.set, { withKeys }) },
-    assets: assets.map(({ key, set, isDeclared: declared, via }) => ({
-      key,
-      partitions: partitionsView(set, { withKeys }),
-      declared,
-      via,
-    })),
-  };
+interface Question {
+  readonly target: string;
+  readonly base: string | null;
 }
 
-function describe({ changed, assets }: ImpactView): string {
+function questionIn({ positional, options }: CommandContext): Outcome<Question> {
+  const [target] = positional;
+  const base = options['base'] === undefined ? null : String(options['base']);
+  if (target !== undefined && base !== null)
+    return failure('An asset and `--base` are two questions.', 'Leave one of them out.');
+  if (target === undefined && base === null)
+    return failure('An impact is that of an asset, or of a branch.', 'Name an asset, or write `--base origin/main`.');
+  return success({ target: target ?? '', base });
+}
+
+function ofData(context: CommandContext, world: World, text: string): Outcome<ImpactView> {
+  const target = parseTarget(world, text);
+  if (target.kind === 'failure') return target;
+  const { changed, assets } = impactOf(world, target.value.key, target.value.set);
+  return success({
+    ...stamp(context),
+    changed: { key: changed.key, partitions: partitionsView(changed.set, context) },
+    assets: assets.map((asset) => impacted(asset, context)),
+  });
+}
+
+async function ofCode(context: CommandContext, world: World, base: Outcome<Base>): Promise<Outcome<ImpactView>> {
+  if (base.kind === 'failure') return base;
+  const { name, files, snapshot } = base.value;
+  const { changed, gone } = codeChanges(worldAt(snapshot.graph, context.at), world);
+  const origins = changed.map(({ key }) => ({ key, set: wholeSet(world.space(key)) }));
+  const views = changed.map(({ key, changes }) => {
+    const partitions = partitionsView(wholeSet(world.space(key)), context);
+    return { key, partitions, changes };
+  });
+  const assets = impactOfAll(world, origins).map((asset) => impacted(asset, context));
+  return success({ ...stamp(context), changed: null, base: { name, files, changed: views, gone }, assets });
+}
+
+function stamp({ at }: CommandContext): Pick<ImpactView, 'schemaVersion' | 'at'> {
+  return { schemaVersion: 1, at: formatInstant(at) };
+}
+
+function impacted({ key, set, isDeclared: declared, via }: ImpactedAsset, { withKeys }: CommandContext): ImpactedView {
+  return { key, partitions: partitionsView(set, { withKeys }), declared, via };
+}
+
+function describe({ changed, base, assets }: ImpactView): string {
   const declared = assets.filter((asset) => asset.declared);
   const undeclared = assets.filter((asset) => !asset.declared);
-  const blocks = [`If ${[changed.key, describePartitions(changed.partitions)].join(' ').trim()} changes:`];
-  if (declared.length > 0) blocks.push(rows(declared));
+  const blocks = base === undefined ? [] : baseBlocks(base);
+  if (changed !== null)
+    blocks.push(`If ${[changed.key, describePartitions(changed.partitions)].join(' ').trim()} changes:`);
+  if (declared.length > 0) blocks.push(base === undefined ? rows(declared) : `Reached:\n${rows(declared)}`);
   if (undeclared.length > 0)
     blocks.push(`Through undeclared reads, in no plan until they are declared:\n${rows(undeclared)}`);
   const partitions = declared.reduce((sum, asset) => sum + (asset.partitions?.count ?? 0), 0);
@@ -72,6 +131,34 @@ function describe({ changed, assets }: ImpactView): string {
   const inPartitions = partitions === 0 ? '' : `, ${counted(partitions, 'partition')}`;
   const total = `${counted(declared.length, 'asset')}${inPartitions} reached`;
   return [...blocks, declared.length === 0 && undeclared.length === 0 ? 'Nothing is reached.' : total].join('\n\n');
+}
+
+function baseBlocks({ name, files, changed, gone }: BaseView): string[] {
+  const blocks = [`Since ${name}, ${counted(files.length, 'file')} changed.`];
+  const table = changed.map(({ key, partitions, changes }) => [
+    key,
+    describePartitions(partitions),
+    changes.map(changeText).join('; '),
+  ]);
+  if (changed.length > 0) blocks.push(`Code that means something else:\n${alignColumns(table, '  ')}`);
+  if (gone.length > 0) blocks.push(`Gone: ${gone.join(', ')}`);
+  return blocks;
+}
+
+function changeText(change: CodeChange): string {
+  switch (change.kind) {
+    case 'new':
+      return 'new';
+    case 'code':
+      return `code ${change.from.slice(0, 8)} → ${change.to.slice(0, 8)}`;
+    case 'partitions':
+      return 'other partitions';
+    case 'reads': {
+      const { added, removed, remapped } = change;
+      const parts = [...added.map((key) => `+ ${key}`), ...removed.map((key) => `− ${key}`)];
+      return `reads ${[...parts, ...remapped.map((key) => `${key} otherwise`)].join(', ')}`;
+    }
+  }
 }
 
 function rows(assets: readonly ImpactedView[]): string {
