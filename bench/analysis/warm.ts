@@ -24,6 +24,7 @@ await measure(async (folder) => {
     : new (await import('@headwater/server/analysis')).Workspace(options);
   const found = workspace.apply(files);
   const { manifest } = found;
+  workspace.keepBodies();
   await memory.save();
   await savePicture(outline, { project, snapshot: found, version: 'bench', readAt });
   if (manifest.edges.length === 0) throw new Error(`No edge was found in ${folder}.`);

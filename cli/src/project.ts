@@ -87,6 +87,7 @@ async function analyseAnew(
   const workspace = await openWorkspace({ settings, digest: sha256, memory }, files);
   workspace.apply(files);
   // Where they cannot be written, the next start does the same again.
+  workspace.keepBodies();
   await memory.save();
   // What the type checker says depends on more than the project's own files.
   if (workspace.questions.length === 0)

@@ -15,8 +15,9 @@ import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
 import type { Declaration } from './evaluate/declaration.js';
 import type { Place } from './evaluate/value.js';
-import type { ExtractedFile } from './facts/facts.js';
+import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
+import { type Followed, keep, takeUp } from './link/body-keeper.js';
 import { Bodies, NOTHING } from './link/bodies.js';
 import { Imports } from './link/imports.js';
 import type { Module } from './link/module.js';
@@ -202,6 +203,7 @@ export class Workspace {
     }
     this.#prepared.clear();
     this.#relink(changed, isListChanged);
+    if (this.#memory !== null && this.#snapshot.revision === 0) this.#takeUpBodies(this.#memory);
   }
 
   #noteBroken(file: string): void {
@@ -211,6 +213,28 @@ export class Workspace {
   }
   #touchCode(files: Iterable<string>): void {
     for (const declaration of this.#codeDigests?.touch(files) ?? []) this.#changedDeclarations.add(declaration);
+  }
+
+  /** Hands what functions were found to do to the memory, where nothing but the texts has told it. */
+  keepBodies(): void {
+    const memory = this.#memory?.bodies;
+    if (!memory || this.questions.length > 0) return;
+    const byFile = keep(this.#followedBodies, this.#paths);
+    memory.remember({ basis: this.#keptBasis, byFile }, (file) => this.textOf(file));
+  }
+  #takeUpBodies(memory: FactsMemory): void {
+    const kept = memory.bodies?.recall() ?? null;
+    if (kept?.basis !== this.#keptBasis) return;
+    const isSameText = (file: string): boolean => memory.recall(file, this.textOf(file) ?? '') !== null;
+    takeUp(this.#followedBodies, { kept: kept.byFile, isSameText });
+  }
+  /** All that they depend on beside the texts. */
+  get #keptBasis(): string {
+    return JSON.stringify([this.#settings, this.#paths]);
+  }
+  get #followedBodies(): Followed {
+    const factsOf = (file: string): FileFacts | null => this.#files.get(file)?.facts ?? null;
+    return { modules: this.#modules, bodies: this.#bodies, factsOf };
   }
 
   /** What only a type checker can say of the present texts. */

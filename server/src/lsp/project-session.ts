@@ -191,6 +191,9 @@ export class ProjectSession {
   useMemory(memory: FactsMemory): void {
     this.options.workspace.useMemory(memory);
   }
+  keepBodies(): void {
+    this.options.workspace.keepBodies();
+  }
   /** Whether these are the project's texts, each as it is now. */
   isOf(files: Project['files']): boolean {
     const { workspace } = this.options;

@@ -229,6 +229,7 @@ export class Projects {
     // What is open stands over what is on disk, and may not be there at all.
     session.apply(this.openIn(session));
     await session.settled();
+    session.keepBodies();
     await leaveFacts(memory, keeping);
     if (shown === null) session.start();
     this.options.onDefinitions(session);

@@ -39,8 +39,11 @@ async function start(root: string, files: readonly (typeof orders)[], version = 
       cache.remember(file, text, extracted);
     },
   };
-  const { manifest } = new Workspace({ settings, digest: sha256, memory }).apply(files);
-  return { parsed, manifest, problem: cache.problem, saving: await cache.save() };
+  const known = cache.bodies?.recall()?.byFile.size ?? 0;
+  const workspace = new Workspace({ settings, digest: sha256, memory });
+  const { manifest } = workspace.apply(files);
+  workspace.keepBodies();
+  return { parsed, manifest, known, problem: cache.problem, saving: await cache.save() };
 }
 
 test('a second start parses nothing and understands the same', async () => {
@@ -77,6 +80,21 @@ test('edits of one file neither lose the others nor pile up', async () => {
     expect([parsed, manifest.edges.length]).toEqual([['report.ts'], cold.manifest.edges.length]);
     expect(statSync(cacheFile(root)).size).toBeLessThan(size + 20_000);
   }
+});
+
+test('what functions do is kept of the texts that are kept, and of no others', async () => {
+  const root = newProject();
+  expect((await start(root, [orders, report])).known).toBe(0);
+  expect((await start(root, [orders, report])).known).toBe(2);
+  const cache = await openFactsCache(root, '1');
+  const workspace = new Workspace({ settings, digest: sha256, memory: cache });
+  workspace.apply([orders, report]);
+  workspace.keepBodies();
+  // Its facts are remembered of a text that it has no more.
+  workspace.prepare({ ...report, text: `${report.text}// A word more.\n` });
+  workspace.keepBodies();
+  expect((await cache.save()).kind).toBe('written');
+  expect((await openFactsCache(root, '1')).bodies?.recall()).toBeNull();
 });
 
 test('the same text under another name is another file', async () => {

@@ -3,6 +3,7 @@
 
 import path from 'node:path';
 import type { ExtractedFile, FactsMemory } from '../analysis/index.js';
+import type { KeptBodies, KeptFile } from '../analysis/link/kept-bodies.js';
 import { Packer, type Tables, unpack } from '../analysis/stored/pack.js';
 import { readCache, writeCache } from './cache-file.js';
 import { sha256 } from './sha256.js';
@@ -32,6 +33,8 @@ interface Contents extends Tables {
   /** How many strings there were when everything was packed. */
   readonly needed: number;
   readonly entries: readonly (readonly [path: string, digest: string, length: number])[];
+  /** Behind the entries: what functions do, by file. */
+  readonly kept: { readonly basis: string; readonly length: number } | null;
 }
 
 /**
@@ -40,10 +43,11 @@ interface Contents extends Tables {
  */
 export async function openFactsCache(root: string, version: string, name = 'facts'): Promise<FactsCache> {
   const target = path.join(root, '.headwater', 'cache', name);
-  const { entries, tables, needed, problem } = await readEntries(target, version);
+  const { entries, tables, needed, problem, kept: keptBefore } = await readEntries(target, version);
   const before = new Map(entries.map((entry) => [entry.path, entry]));
   const used = new Map<string, Entry>();
   let isChanged = false;
+  let kept: KeptBodies | null = null;
   return {
     problem,
     recall(file, text) {
@@ -56,9 +60,18 @@ export async function openFactsCache(root: string, version: string, name = 'fact
       used.set(file, { path: file, digest: sha256(text), code: null, file: extracted });
       isChanged = true;
     },
+    bodies: {
+      recall: () => keptBefore && bodiesOf(keptBefore, tables),
+      remember(bodies, textOf) {
+        const isOf = ({ path: file, digest }: Entry): boolean => digest === sha256(textOf(file) ?? '');
+        const isOfAll = bodies.byFile.size === used.size && [...used.values()].every(isOf);
+        kept = isOfAll ? bodies : null;
+        if (keptBefore?.basis !== bodies.basis) isChanged ||= isOfAll;
+      },
+    },
     async save() {
       if (!isChanged && used.size === before.size) return { kind: 'unchanged' };
-      const saving = await writeEntries(target, version, { tables, needed, entries: [...used.values()] });
+      const saving = await writeEntries(target, version, { tables, needed, kept, entries: [...used.values()] });
       if (saving.kind === 'written') isChanged = false;
       return saving;
     },
@@ -70,49 +83,67 @@ function fileOf(entry: Entry, tables: Tables): ExtractedFile | null {
   return entry.file;
 }
 
+function bodiesOf({ basis, code }: KeptCode, tables: Tables): KeptBodies {
+  const byFile = unpack({ ...tables, code }) as readonly (readonly [string, KeptFile])[];
+  return { basis, byFile: new Map(byFile) };
+}
+
+interface KeptCode {
+  readonly basis: string;
+  readonly code: Uint8Array;
+}
 interface Known {
   readonly entries: readonly Entry[];
   readonly tables: Tables;
   readonly needed: number;
 }
 interface Reading extends Known {
+  readonly kept: KeptCode | null;
   readonly problem: string | null;
+}
+interface Writing extends Known {
+  readonly kept: KeptBodies | null;
 }
 
 async function readEntries(target: string, version: string): Promise<Reading> {
-  const nothing = { entries: [], tables: NO_TABLES, needed: 0 };
+  const nothing = { entries: [], tables: NO_TABLES, needed: 0, kept: null };
   const cache = await readCache(target, version);
   if (cache.kind === 'nothing') return { ...nothing, problem: null };
   if (cache.kind === 'unusable')
     return { ...nothing, problem: `${cache.fault}: the facts of all files are made anew.` };
-  const { entries, needed, ...tables } = cache.contents as Contents;
+  const { entries, needed, kept, ...tables } = cache.contents as Contents;
   let end = 0;
   const known = entries.map(([file, digest, length]): Entry => {
     end += length;
     return { path: file, digest, code: cache.bytes.subarray(end - length, end), file: null };
   });
-  return { entries: known, tables, needed, problem: null };
+  const bodies = kept && { basis: kept.basis, code: cache.bytes.subarray(end, end + kept.length) };
+  return { entries: known, tables, needed, kept: bodies, problem: null };
 }
 
 /**
  * What is packed already stays as it is, and only what is new is packed: into the same tables, which then hold more. When
  * half of what they hold may be of texts that are gone, all is packed anew.
  */
-async function writeEntries(target: string, version: string, { tables, needed, entries }: Known): Promise<FactsSaving> {
+async function writeEntries(target: string, version: string, writing: Writing): Promise<FactsSaving> {
+  const { tables, needed, entries, kept } = writing;
   const isOvergrown = tables.strings.length > needed * 2;
   const packer = new Packer(isOvergrown ? NO_TABLES : tables);
   const packed = entries.flatMap((entry) => {
     const code = (isOvergrown ? null : entry.code) ?? packer.pack(fileOf(entry, tables));
     return code === null ? [] : [{ entry, code }];
   });
+  const keptCode = kept && packer.pack([...kept.byFile]);
   const after = packer.tables;
   const contents: Contents = {
     ...after,
     needed: isOvergrown || needed === 0 ? after.strings.length : needed,
     entries: packed.map(({ entry, code }) => [entry.path, entry.digest, code.length]),
+    kept: kept && keptCode && { basis: kept.basis, length: keptCode.length },
   };
   try {
-    await writeCache(target, { version, contents, bytes: packed.map(({ code }) => code) });
+    const bytes = [...packed.map(({ code }) => code), ...(keptCode ? [keptCode] : [])];
+    await writeCache(target, { version, contents, bytes });
     return { kind: 'written' };
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };

@@ -129,7 +129,6 @@ export class NameTables {
       resolve: (target) => {
         switch (target.kind) {
           case 'declaration':
-            return byKey(target.declaration.key);
           case 'key':
             return byKey(target.key);
           case 'table':

@@ -62,7 +62,7 @@ function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): V
 
 export function targetOf(value: Value): { readonly target: Target; readonly evidence: Evidence } {
   if (value.kind === 'declared')
-    return { target: { kind: 'declaration', declaration: value.declaration }, evidence: 'handle' };
+    return { target: { kind: 'declaration', key: value.declaration.key }, evidence: 'handle' };
   if (value.kind === 'dependency') return targetOf(value.asset);
   const key = textOf(value);
   return key === null

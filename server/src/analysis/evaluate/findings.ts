@@ -7,7 +7,8 @@ import type { Declaration } from './declaration.js';
 import type { NameOf, Place, QueryValue, Slot } from './value.js';
 
 export type Target =
-  | { readonly kind: 'declaration'; readonly declaration: Declaration }
+  /** A handle of the asset or source with that key. */
+  | { readonly kind: 'declaration'; readonly key: string }
   | { readonly kind: 'key'; readonly key: string }
   /** `isBeginning`: how the path goes on is not known. */
   | { readonly kind: 'path'; readonly path: string; readonly isBeginning: boolean }

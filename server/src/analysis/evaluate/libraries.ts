@@ -98,7 +98,7 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
       noteRead(run, { target, evidence: 'handle', place: call.place, namePlace: null, range: null, isSoft: false });
     }
     if (value.kind === 'declared') {
-      const target = { kind: 'declaration', declaration: value.declaration } as const;
+      const target = { kind: 'declaration', key: value.declaration.key } as const;
       noteRead(run, { target, evidence: 'handle', place, namePlace: place, range: null, isSoft: true });
     }
     if (value.kind === 'query') noteQuery(run, value, { place, parameters: null });

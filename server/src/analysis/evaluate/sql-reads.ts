@@ -1,5 +1,6 @@
 // From the statements that a body hands to a database to the tables that it reads and writes.
 
+import { exact } from '../exact.js';
 import type { RelativeRange } from '../snapshot.js';
 import {
   type BoundValue,
@@ -75,7 +76,7 @@ function addMentions({ mentions, reads }: Findings): void {
   for (const { names, place, chain, isSettled } of mentions) {
     if (isSettled) continue;
     const evidence = names.as === 'path' ? 'path' : 'handle';
-    const target = { kind: 'declaration', declaration: names.declaration } as const;
+    const target = { kind: 'declaration', key: names.declaration.key } as const;
     reads.push({ target, evidence, place, namePlace: null, chain, range: null, isSoft: false });
   }
 }
@@ -103,12 +104,12 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     const target: Target = isUnknown
       ? { kind: 'unknown' }
       : names
-        ? { kind: 'declaration', declaration: names.declaration }
+        ? { kind: 'declaration', key: names.declaration.key }
         : isFile
           ? pathTarget(reference.name)
           : { kind: 'table', reference, dialect };
     if (names) settle(findings, located?.piece.place ?? place);
-    const chain = [...found.chain.slice(0, -1), place];
+    const chain = exact([...found.chain.slice(0, -1), place]);
     if (reference.isWritten) {
       if (!isUnknown) findings.writes.push({ target, place, chain });
       continue;

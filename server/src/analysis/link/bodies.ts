@@ -8,6 +8,7 @@ import type { FoundObservation } from '../observe/observation.js';
 import { type BodyReads, followBody } from './body.js';
 import { Consulted, Consulters } from './consulted.js';
 import type { Modules, Updated } from './modules.js';
+import type { KeptBody } from './kept-bodies.js';
 import { observe } from './observe.js';
 
 export interface BodyFindings extends BodyReads {
@@ -47,6 +48,35 @@ export class Bodies {
   /** Null: not followed yet, or not since something has changed. */
   known(declaration: Declaration): BodyFindings | null {
     return this.#followed.get(declaration)?.findings ?? null;
+  }
+
+  /** What following and observing it saw of other files. */
+  consultedBy(declaration: Declaration): Consulted | null {
+    return this.#followed.get(declaration)?.consulted ?? null;
+  }
+
+  /** To be kept for a later start; null where more was seen than can be told. */
+  kept(declaration: Declaration): KeptBody | null {
+    const { reads, writes, questions, observations } = this.of(declaration);
+    const observed = observations();
+    const { sights, wholes } = this.consultedBy(declaration) ?? new Consulted();
+    if (wholes.size > 0) return null;
+    return {
+      reads,
+      writes,
+      questions,
+      observations: observed,
+      sights: [...sights].map(({ file, name }) => [file, name]),
+    };
+  }
+  /** What was kept of a function that saw then what it would see now. */
+  restore(declaration: Declaration, { observations, sights, ...reads }: KeptBody): void {
+    const consulted = new Consulted();
+    this.#modules.consulting(consulted, () => {
+      for (const [file, name] of sights) this.#modules.exportOf(file, name);
+    });
+    this.#followed.set(declaration, { findings: { ...reads, observations: () => observations }, consulted });
+    this.#consulters.add(declaration, consulted);
   }
 
   /** After files were evaluated anew; gives those that are to be followed again. */

@@ -105,6 +105,10 @@ export class Modules implements ModuleSurroundings {
   module(file: string): Module | null {
     return this.#evaluations.get(file)?.module ?? null;
   }
+  /** What evaluating the file saw of others. */
+  consultedBy(file: string): Consulted | null {
+    return this.#evaluations.get(file)?.consulted ?? null;
+  }
   /** Whether what was consulted comes to the same, now that these files were evaluated anew. */
   holds(consulted: Consulted, anew: ReadonlySet<string>): boolean {
     return consulted.holds(anew, ({ file, name }) =>

@@ -81,7 +81,8 @@ function isSameHandle(a: Declaration, b: Declaration): boolean {
     visibleOf(a) === visibleOf(b)
   );
 }
-function visibleOf(declaration: Declaration): string {
+/** What is read off a handle, but for its key. */
+export function visibleOf(declaration: Declaration): string {
   return JSON.stringify(
     ['storage', 'formerKeys'].map((name) => {
       const value = valueOf(declaration, name);
