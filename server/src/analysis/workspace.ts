@@ -316,7 +316,7 @@ export class Workspace {
     }
     // A file that came or went may change where others' specifiers lead.
     let isOrderChanged = isListChanged;
-    for (const file of isListChanged ? [...this.#files.keys(), ...changed] : [...changed]) {
+    for (const file of new Set(isListChanged ? [...this.#files.keys(), ...changed] : changed)) {
       const { isMoved, isMissingOther } = this.#imports.tie(file);
       if (isMissingOther) this.#changedFiles.add(file);
       if (!isMoved) continue;

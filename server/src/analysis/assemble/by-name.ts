@@ -48,6 +48,10 @@ export class ByName<T> {
   /** True where the name has other values than before. */
   #put(name: string, file: string, own: readonly Said<T>[]): boolean {
     const before = this.of(name);
+    if (before.length === 0) {
+      if (own.length > 0) this.#names.set(name, own);
+      return own.length > 0;
+    }
     const start = before.findIndex((each) => each.file >= file);
     const head = start < 0 ? before : before.slice(0, start);
     const tail = before.slice(head.length).filter((each) => each.file !== file);

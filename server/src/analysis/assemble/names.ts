@@ -4,7 +4,7 @@ import type { AssetDeclaration, AssetKey } from '@headwater/core';
 import type { Target } from '../evaluate/findings.js';
 import { normalizePath } from '../link/resolve.js';
 import { sameTable, type SqlDialect, type SqlReference, type StoredTable } from '../sql/index.js';
-import { ByName } from './by-name.js';
+import { ByName, type Said } from './by-name.js';
 
 export interface ResolvedName {
   readonly asset: AssetKey;
@@ -102,8 +102,9 @@ export class NameTables {
       const name = reference.folded.at(-1)?.toLowerCase() ?? '';
       onQuestion(tableQuestion(name));
       // A table's own name goes before a key that another asset's table has.
-      const candidates = [...this.#tables.of(name), ...this.#tablesByKey.of(name)];
-      return candidates.find(({ value }) => sameTable(reference, value.table, dialect))?.value.key ?? null;
+      const isMeant = ({ value }: Said<NamedTable>): boolean => sameTable(reference, value.table, dialect);
+      const meant = this.#tables.of(name).find(isMeant) ?? this.#tablesByKey.of(name).find(isMeant);
+      return meant?.value.key ?? null;
     };
     const byPath = (path: string): AssetKey | null => {
       // A file of the asset, or one partition's in its folder.

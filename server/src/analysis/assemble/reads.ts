@@ -75,6 +75,7 @@ function counts(site: Site, read: FoundRead, reader: Reader): boolean {
 
 /** One site for each place and asset: a loop or a second call comes by again, perhaps with other keys. */
 export function mergeSites<T extends Site>(sites: readonly T[]): readonly T[] {
+  if (sites.length < 2) return sites;
   const merged = new Map<string, T>();
   for (const site of sites) {
     const { file, start } = site.span;

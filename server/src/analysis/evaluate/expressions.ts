@@ -1,6 +1,6 @@
 // Expressions to values. Everything is evaluated, also what has no known value, because of what it does on the way.
 
-import type { Expression, Field } from '../facts/facts.js';
+import type { Expression, Field, Ordinal } from '../facts/facts.js';
 import { callValue, uncertainly } from './calls.js';
 import { callTag } from './tags.js';
 import { getElement, getMember } from './members.js';
@@ -25,7 +25,9 @@ import {
 export function evaluate(run: Run, scope: Scope, expression: Expression): Value {
   if (!spend(run)) return opaque();
   const value = evaluateSyntax(run, scope, expression);
-  return isUndecided(value) && 'at' in expression ? decide(run, value, { file: scope.file, at: expression.at }) : value;
+  if (!isUndecided(value)) return value;
+  const at = ordinalOf(expression);
+  return at === null ? value : decide(run, value, { file: scope.file, at });
 }
 
 function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {
@@ -116,8 +118,28 @@ function partPieces(run: Run, scope: Scope, part: Expression): readonly Piece[] 
 
 export function placeOf(scope: Scope, expression: Expression): Place | null {
   if (expression.kind === 'text') return { file: scope.file, at: expression.at, isQuoted: true };
-  if ('at' in expression) return { file: scope.file, at: expression.at };
-  return expression.kind === 'function' ? { file: scope.file, at: expression.fn.at } : null;
+  const at = expression.kind === 'function' ? expression.fn.at : ordinalOf(expression);
+  return at === null ? null : { file: scope.file, at };
+}
+
+/** By the kind: to ask each expression whether it has a place takes longer than evaluating it. */
+function ordinalOf(expression: Expression): Ordinal | null {
+  switch (expression.kind) {
+    case 'constant':
+    case 'undefined':
+    case 'pattern':
+    case 'this':
+    case 'function':
+    case 'class':
+    case 'logical':
+    case 'binary':
+    case 'unary':
+    case 'assign':
+    case 'effects':
+      return null;
+    default:
+      return expression.at;
+  }
 }
 
 /** Evaluates with what it does marked as one arm of an undecided condition. */

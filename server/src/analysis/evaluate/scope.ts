@@ -78,7 +78,7 @@ export function originOf(run: Run): Origin {
 export function makeList(run: Run, items: readonly Slot[], isOpen = false): ListValue {
   return { kind: 'list', items: [...items], isOpen, origin: originOf(run) };
 }
-export function makeObject(run: Run, fields: Iterable<readonly [string, Slot]> = [], isOpen = false): ObjectValue {
+export function makeObject(run: Run, fields?: Iterable<readonly [string, Slot]>, isOpen = false): ObjectValue {
   return { kind: 'object', fields: new Map(fields), isOpen, isMap: false, origin: originOf(run) };
 }
 

@@ -32,19 +32,32 @@ export class Imports {
   /** Resolves the specifiers of a file again: whether it imports other files than before, or misses others. */
   tie(file: string): { readonly isMoved: boolean; readonly isMissingOther: boolean } {
     const specifiers = this.#specifiersOf(file);
-    const targets = (specifiers ?? []).map((written) => ({ written, target: this.#resolve(file, written.specifier) }));
     const before = this.of(file);
-    const after = targets.flatMap(({ target }) => (target.kind === 'file' ? [target.file] : []));
+    const after: string[] = [];
+    const missing: Specifiers[number][] = [];
+    for (const written of specifiers ?? []) {
+      const target = this.#resolve(file, written.specifier);
+      if (target.kind === 'file') after.push(target.file);
+      else if (target.kind === 'missing') missing.push(written);
+    }
     for (const imported of before) this.#importers.get(imported)?.delete(file);
-    for (const imported of after) this.#importers.set(imported, (this.#importers.get(imported) ?? new Set()).add(file));
+    for (const imported of after) this.#importersOf(imported).add(file);
     if (specifiers === null) this.#imports.delete(file);
     else this.#imports.set(file, after);
-    const missing = targets.flatMap(({ written, target }) => (target.kind === 'missing' ? [written] : []));
     const missed = this.missingIn(file) ?? [];
     const isMissingOther =
       missing.length !== missed.length || missing.some((written, index) => written !== missed[index]);
     if (missing.length === 0) this.#missing.delete(file);
     else if (isMissingOther) this.#missing.set(file, missing);
-    return { isMoved: before.join('\n') !== after.join('\n'), isMissingOther };
+    const isMoved = before.length !== after.length || before.some((imported, index) => imported !== after[index]);
+    return { isMoved, isMissingOther };
+  }
+
+  #importersOf(file: string): Set<string> {
+    const known = this.#importers.get(file);
+    if (known) return known;
+    const importers = new Set<string>();
+    this.#importers.set(file, importers);
+    return importers;
   }
 }

@@ -15,10 +15,10 @@ const defaultSchemas: readonly string[] = ['main', 'public'];
 
 /** `main.`, `public.` and the storage's own schema are the same table, any other schema is another. */
 export function sameTable(reference: SqlReference, table: StoredTable, dialect: SqlDialect): boolean {
-  const own = [...(table.schema?.split('.') ?? []), table.name];
   const names = reference.folded;
   if (!sameName(names.at(-1), table.name, dialect)) return false;
   if (names.length === 1) return true;
+  const own = [...(table.schema?.split('.') ?? []), table.name];
   if (names.length <= own.length) {
     const tail = own.slice(-names.length);
     if (names.every((name, index) => sameName(name, tail[index], dialect))) return true;
