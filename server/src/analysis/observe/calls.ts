@@ -221,7 +221,8 @@ const FILTERING = /^\s*(with\b[\s\S]*)?(select|delete)\b[\s\S]*\b(where|having|o
 
 function noteUses(walk: Walk, call: CallSite): void {
   const { method, receiver, args } = call;
-  for (const { trace } of [{ trace: receiver }, ...args]) walk.events.noteWhole(trace);
+  walk.events.noteWhole(receiver);
+  for (const { trace } of args) walk.events.noteWhole(trace);
   if (method === null || !QUERYING.has(method)) return;
   if (
     args.some(({ trace }) => trace.some((tag) => tag.kind === 'sql' && filtersByPresentTime(tag.text, walk.dialect)))

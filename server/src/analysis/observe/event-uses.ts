@@ -14,6 +14,7 @@ export class EventUses {
     for (const list of listsIn(trace)) this.#single.push({ list, place, end });
   }
   noteWhole(trace: Trace): void {
+    if (trace.length === 0) return;
     for (const list of listsIn(trace)) this.#whole.add(list);
   }
 

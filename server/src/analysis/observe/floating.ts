@@ -10,12 +10,24 @@ export function noteFloating(
   { promise, at, isWork }: { promise: Expression; at: number; isWork: boolean },
   isIntended = false,
 ): void {
-  if (promise.kind !== 'call' || promise.isAwaited) return;
+  if (!mayFloat(promise)) return;
   if (!isWork && !isAsyncCall(walk, names, promise)) return;
   // A synchronous helper has done its work when it returns; only what gives a promise floats.
   if (!givesPromise(walk, names, promise)) return;
   const canAwait = walk.stack.at(-1)?.isAsync === true && !isDropping(promise);
   walk.found.push({ kind: 'floating', place: placeIn(names, at), isWork, canAwait, isIntended });
+}
+
+type Call = Extract<Expression, { kind: 'call' }>;
+
+/** By its names alone: most calls certainly give no promise. Whether a method may, its own name tells. */
+export function mayFloat(expression: Expression): expression is Call {
+  if (expression.kind !== 'call' || expression.isAwaited) return false;
+  const { callee } = expression;
+  if (callee.kind !== 'member') return true;
+  const { object, property } = callee;
+  const isOfPromise = object.kind === 'name' && object.name === 'Promise';
+  return isOfPromise || METHODS.has(property) || CHAINED.has(property) || DROPPING.has(property);
 }
 
 /** The function that a call enters, where it is one of the project's own. */
@@ -31,6 +43,11 @@ function isAsyncCall(walk: Walk, names: Names, expression: Expression): boolean 
 
 const PROMISING =
   /^(write|publish|read|readEach|emit|materialize|state\.(set|delete|get|list)|partitions\.(add|remove))$/;
+/** Last names of these. */
+const METHODS: ReadonlySet<string> = new Set([
+  ...['write', 'publish', 'read', 'readEach', 'emit', 'materialize'],
+  ...['set', 'delete', 'get', 'list', 'add', 'remove'],
+]);
 const CHAINED: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 const DROPPING: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter']);
 

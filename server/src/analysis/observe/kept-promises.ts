@@ -43,13 +43,15 @@ function returnsInside(statement: Statement): boolean {
   }
 }
 
+type CallExpression = Extract<Expression, { kind: 'call' }>;
+
 /** The promise in `jobs.push(promise)` where the function does nothing with the list but to fill it; else null. */
-export function forgottenInList(expression: Expression, { body }: FunctionFacts): Expression | null {
+export function forgottenInList(expression: Expression, { body }: FunctionFacts): CallExpression | null {
   if (expression.kind !== 'call' || expression.callee.kind !== 'member' || expression.callee.property !== 'push')
     return null;
   const { object } = expression.callee;
   const [promise, ...others] = expression.args;
-  if (object.kind !== 'name' || promise === undefined || others.length > 0) return null;
+  if (object.kind !== 'name' || promise?.kind !== 'call' || promise.isAwaited || others.length > 0) return null;
   const isLocal = body.some(
     (statement) =>
       statement.kind === 'declare' && statement.pattern.kind === 'name' && statement.pattern.name === object.name,

@@ -8,7 +8,7 @@ import type { SqlDialect } from '../sql/index.js';
 import { callOf, type CallSite, noteTagged } from './calls.js';
 import { EventUses } from './event-uses.js';
 import { forgottenInList, isForgotten } from './kept-promises.js';
-import { noteFloating } from './floating.js';
+import { mayFloat, noteFloating } from './floating.js';
 import type { FoundObservation } from './observation.js';
 import { StateOrder } from './state-order.js';
 import { derived, hasClock, localTrace, type Names, namesIn, NOTHING, type Tag, type Trace } from './trace.js';
@@ -75,7 +75,7 @@ function visitAll(walk: Walk, activation: Activation, statements: readonly State
     if (statement.kind === 'function') names.own.set(statement.name, [{ kind: 'function', fn: statement.fn, names }]);
   }
   statements.forEach((statement, index) => {
-    if (statement.kind === 'declare') declare(walk, names, { statement, rest: statements.slice(index + 1) });
+    if (statement.kind === 'declare') declare(walk, names, { statement, rest: () => statements.slice(index + 1) });
     else visit(walk, activation, statement);
   });
 }
@@ -85,13 +85,12 @@ type StatementOf<Kind extends Statement['kind']> = Extract<Statement, { kind: Ki
 function declare(
   walk: Walk,
   names: Names,
-  { statement, rest }: { readonly statement: StatementOf<'declare'>; readonly rest: readonly Statement[] },
+  { statement, rest }: { readonly statement: StatementOf<'declare'>; readonly rest: () => readonly Statement[] },
 ): void {
   const { pattern, value, at } = statement;
   const before = walk.work;
   bind(walk, names, { pattern, trace: value ? traceOf(walk, names, value) : NOTHING, at });
-  if (pattern.kind !== 'name' || value === null || !isForgotten(pattern.name, rest)) return;
-  if (value.kind !== 'call') return;
+  if (pattern.kind !== 'name' || value === null || !mayFloat(value) || !isForgotten(pattern.name, rest())) return;
   noteFloating(walk, names, { promise: value, at: value.at, isWork: walk.work > before });
 }
 
@@ -158,7 +157,7 @@ function evaluateStatement(walk: Walk, names: Names, statement: StatementOf<'eva
   if (statement.floating === undefined) return;
   const isWork = walk.work > before;
   const kept = around ? forgottenInList(statement.value, around) : null;
-  if (kept?.kind === 'call') noteFloating(walk, names, { promise: kept, at: kept.at, isWork });
+  if (kept) noteFloating(walk, names, { promise: kept, at: kept.at, isWork });
   else noteFloating(walk, names, { promise: statement.value, at: statement.at, isWork }, statement.floating === 'void');
 }
 

@@ -52,6 +52,7 @@ export function localTrace(names: Names, name: string): Trace | null {
 
 /** Of a value that was computed: where its parts come from, without what only holds for a thing itself. */
 export function derived(...traces: readonly Trace[]): Trace {
+  if (traces.every(({ length }) => length === 0)) return NOTHING;
   const isDerived = new Map<string, Tag>();
   for (const tag of traces.flat()) {
     if (tag.kind === 'clock') isDerived.set('clock', oneClock(isDerived.get('clock'), tag));

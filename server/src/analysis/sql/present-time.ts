@@ -47,6 +47,9 @@ const ANY_CALL: ReadonlySet<string> = new Set(Object.values(CALLS).flat());
 /** Of SQLite: they give the present where their argument is `'now'`. */
 const OF_NOW: ReadonlySet<string> = new Set(['DATE', 'DATETIME', 'JULIANDAY', 'STRFTIME', 'UNIXEPOCH']);
 
+/** What a text is searched for before it is read: nearly all name none of it. */
+const ANY_CLOCK = new RegExp(`\\b(${[...CLOCKS, ...LOCAL_CLOCKS, ...ANY_CALL, 'NOW'].join('|')})\\b`, 'i');
+
 interface Reading {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -55,6 +58,7 @@ interface Reading {
 
 /** `dialect`: null where nobody knows it; then a function of any dialect counts. */
 export function filtersByPresentTime(text: string, dialect: SqlDialect | null): boolean {
+  if (!ANY_CLOCK.test(text)) return false;
   const { list: tokens } = tokenize({ text, holes: [] }, dialect ?? defaultDialect);
   const reading = { text, tokens, dialect };
   if (!STATEMENTS.has(wordAt(reading, 0))) return false;
