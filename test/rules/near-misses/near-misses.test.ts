@@ -45,6 +45,9 @@ import { orders, refunds } from './base.js';`;
   return `${BASE}//- /a.ts\n${imports}${text}\n`;
 }
 
+/** Reads that analysis does not see: of these the rules can say nothing, in either way. */
+const NOT_FOLLOWED: ReadonlySet<string> = new Set(['a context spread into services', 'drizzle', 'knex', 'kysely']);
+
 function findingsIn(text: string): readonly string[] {
   const { workspace } = analyse(projectOf(text));
   const findings = runRules({ snapshot: workspace.snapshot, now: testNow });
@@ -55,9 +58,10 @@ describe.each(Object.entries({ access, code, storage, 'time and events': timeAnd
   it.each(Object.entries(cases))('finds nothing in %s', (_name, text) => {
     expect(findingsIn(text)).toEqual([]);
   });
-  it.each(Object.entries(cases).filter(([, text]) => text.includes('deps: [orders],')))(
+  it.each(Object.entries(cases).filter(([name, text]) => text.includes('deps: [orders],') && !NOT_FOLLOWED.has(name)))(
     'sees all the same what is read in %s',
     (_name, text) => {
+      // Or else the case above would prove nothing.
       const undeclared = findingsIn(text.replaceAll('deps: [orders],', 'deps: [],'));
       expect(undeclared).toContainEqual(expect.stringContaining('undeclared-read'));
     },
