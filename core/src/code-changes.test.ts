@@ -1,7 +1,7 @@
 import { dailyPartitions, timeWindow } from 'headwater';
 import { wholeSet } from 'headwater/algebra';
 import { expect, it } from 'vitest';
-import { codeChanges } from './code-changes.js';
+import { codeChanges, describeChange } from './code-changes.js';
 import { buildGraph } from './graph.js';
 import { impactOfAll } from './impact.js';
 import { type AssetSketch, manifestOf } from './manifest.fixture.js';
@@ -46,6 +46,16 @@ it('sees reads that come, go and mean other partitions; a default that is writte
   expect(
     check({ ...shop, daily: { ...shop.daily, reads: { raw: timeWindow({ startOffset: 0, endOffset: 0 }) } } }),
   ).toEqual([]);
+});
+
+it('says in few words what changed', () => {
+  expect(
+    [
+      { kind: 'new' } as const,
+      { kind: 'code', from: '1f09c2aa00000000', to: 'by hand 2' } as const,
+      { kind: 'reads', added: ['a'], removed: ['b'], remapped: ['c'] } as const,
+    ].map(describeChange),
+  ).toEqual(['new', 'code 1f09c2aa → by hand 2', 'reads + a, − b, c otherwise']);
 });
 
 it('sees new assets, other partitions, and what is gone; a new source is none', () => {

@@ -19,6 +19,28 @@ export type CodeChange =
     }
   | { readonly kind: 'partitions' };
 
+/** `code 1f09c2aa → a7c2b102`, `reads + stores, − fx`, `new`. */
+export function describeChange(change: CodeChange): string {
+  switch (change.kind) {
+    case 'new':
+      return 'new';
+    case 'code':
+      return `code ${shortened(change.from)} → ${shortened(change.to)}`;
+    case 'partitions':
+      return 'other partitions';
+    case 'reads': {
+      const { added, removed, remapped } = change;
+      const parts = [...added.map((key) => `+ ${key}`), ...removed.map((key) => `− ${key}`)];
+      return `reads ${[...parts, ...remapped.map((key) => `${key} otherwise`)].join(', ')}`;
+    }
+  }
+}
+
+/** Digests are told apart by their beginning; what an author wrote stands whole. */
+function shortened(version: string): string {
+  return /^[0-9a-f]{16,}$/.test(version) ? version.slice(0, 8) : version;
+}
+
 export interface ChangedAsset {
   readonly key: AssetKey;
   readonly changes: readonly CodeChange[];

@@ -1,6 +1,6 @@
 // The domain: graph, impact, plan, staleness, events, and the ports through which it meets the world.
 export * from './backfill/index.js';
-export { type ChangedAsset, type CodeChange, type CodeChanges, codeChanges } from './code-changes.js';
+export { type ChangedAsset, type CodeChange, type CodeChanges, codeChanges, describeChange } from './code-changes.js';
 export { type ChangedDependencies, describeDependencies } from './cause-groups.js';
 export { type CitedVersion, type PublishedRecord, readCitations } from './citations.js';
 export { type CellChange, type Difference, differenceOf, type RowChange } from './difference.js';

@@ -295,6 +295,10 @@ export interface RecordView {
   readonly metadata: readonly { readonly name: string; readonly value: string }[];
   readonly readBy: readonly { readonly id: number; readonly asset: string; readonly partition: string | null }[];
   readonly isLatest: boolean;
+  /** Somebody relies on it: its version is kept. */
+  readonly isPublished?: boolean;
+  /** What it stored is gone; the record stands. */
+  readonly dropped?: { readonly at: number; readonly why: string } | null;
   /** What people call this version by, such as its total; from the metadata. */
   readonly headline?: string | null;
   /** Why it failed, what was observed, what used it: a line for the list. */

@@ -13,6 +13,7 @@ import {
   cube,
   difference,
   events,
+  eventsKept,
   hourly,
   impact,
   impactOfBranch,
@@ -25,7 +26,6 @@ import {
   partitions,
   plan,
   preview,
-  readByReport,
   regional,
   runs,
   selection,
@@ -92,7 +92,7 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
   ],
   'events-read': [
     { kind: 'selection', selection: selection('events') },
-    { kind: 'answer', answer: { tab: 'events', view: { ...events, read: readByReport } } },
+    { kind: 'answer', answer: { tab: 'events', view: eventsKept } },
   ],
   'events-empty': [
     { kind: 'selection', selection: selection('events') },

@@ -1,6 +1,14 @@
 // `headwater impact`: what a change to an asset, to some of its partitions, or of a branch to the code reaches.
 
-import { type CodeChange, codeChanges, type ImpactedAsset, impactOf, impactOfAll, type World } from '@headwater/core';
+import {
+  type CodeChange,
+  codeChanges,
+  describeChange,
+  type ImpactedAsset,
+  impactOf,
+  impactOfAll,
+  type World,
+} from '@headwater/core';
 import { wholeSet } from 'headwater/algebra';
 import { analyseBase, type Base } from '../base.js';
 import { formatInstant } from '../instant.js';
@@ -138,27 +146,11 @@ function baseBlocks({ name, files, changed, gone }: BaseView): string[] {
   const table = changed.map(({ key, partitions, changes }) => [
     key,
     describePartitions(partitions),
-    changes.map(changeText).join('; '),
+    changes.map(describeChange).join('; '),
   ]);
   if (changed.length > 0) blocks.push(`Code that means something else:\n${alignColumns(table, '  ')}`);
   if (gone.length > 0) blocks.push(`Gone: ${gone.join(', ')}`);
   return blocks;
-}
-
-function changeText(change: CodeChange): string {
-  switch (change.kind) {
-    case 'new':
-      return 'new';
-    case 'code':
-      return `code ${change.from.slice(0, 8)} → ${change.to.slice(0, 8)}`;
-    case 'partitions':
-      return 'other partitions';
-    case 'reads': {
-      const { added, removed, remapped } = change;
-      const parts = [...added.map((key) => `+ ${key}`), ...removed.map((key) => `− ${key}`)];
-      return `reads ${[...parts, ...remapped.map((key) => `${key} otherwise`)].join(', ')}`;
-    }
-  }
 }
 
 function rows(assets: readonly ImpactedView[]): string {

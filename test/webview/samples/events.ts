@@ -148,7 +148,7 @@ const version = (asset: string, record: number, dataVersion: string, more: Parti
   ...more,
 });
 /** What the published report was made from. */
-export const readByReport: ReadVersionsView = {
+const readByReport: ReadVersionsView = {
   reader: 'sales_report@2024-10-02',
   problem: null,
   isPublished: true,
@@ -164,4 +164,20 @@ export const readByReport: ReadVersionsView = {
     ],
   ],
   hasMore: false,
+};
+
+/** The same after retention: what is published is kept, and the version before it is gone. */
+export const eventsKept: EventsView = {
+  ...events,
+  records: [
+    ...events.records.map((each) => (each.id === 1790 ? { ...each, isPublished: true } : each)),
+    record(1102, 'materialization', '02:00:00', {
+      run: 107,
+      headline: '301',
+      dataVersion: '3fd0ab12',
+      output: 'daily_sales__20241002__3fd0ab12',
+      dropped: { at: at('04:00:00'), why: 'versions prune --keep 3' },
+    }),
+  ],
+  read: readByReport,
 };

@@ -1,5 +1,5 @@
 // Answers as the server gives them for the retail example.
-export { difference, events, preview, readByReport, wholeDifference } from './events.js';
+export { difference, events, eventsKept, preview, wholeDifference } from './events.js';
 export { chain, impact, impactOfBranch, impactOfEdit } from './impact.js';
 export { largeLineage, lineage } from './lineage.js';
 export { plan } from './plan.js';

@@ -48,6 +48,7 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
   const { asset, part } = event.target;
   const inputs = await inputViews(view, log, event.position);
   const metadata = metadataOf(event.body);
+  const stored = event.output === undefined ? null : await log.output(event.output.storage, event.output.ref);
   const { read, expected } = event;
   return {
     id: event.position,
@@ -65,6 +66,8 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
     metadata,
     readBy: await readersOf(log, event),
     isLatest: view.records?.latest(asset).get(part)?.event === event.position,
+    isPublished: view.records?.published.has(event.position) ?? false,
+    dropped: stored?.dropped ?? null,
     headline: headlineOf(event),
     note: noteOf(event),
   };

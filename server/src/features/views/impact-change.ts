@@ -1,7 +1,7 @@
 // What changes, in the question what a change reaches: partitions of one asset, or everything of the assets whose code
 // says something else than it did.
 
-import { type ChangedPartitions, type CodeChange, codeChanges, openWorld } from '@headwater/core';
+import { type ChangedPartitions, codeChanges, describeChange, openWorld } from '@headwater/core';
 import type { CodeComparison, ImpactCause, Target } from '@headwater/protocol';
 import { wholeSet } from 'headwater/algebra';
 import type { LogView } from '../feature.js';
@@ -36,33 +36,8 @@ export async function changeOf(view: LogView, target: Target, cause: ImpactCause
       key,
       target: { asset: key, partition: null },
       set: wholeSet(world.space(key)),
-      what: changes.map(changeText).join(' · '),
+      what: changes.map(describeChange).join(' · '),
     })),
     code: { kind: cause.kind, base: name, files, gone, problem: null },
   };
-}
-
-function changeText(change: CodeChange): string {
-  switch (change.kind) {
-    case 'new':
-      return 'new';
-    case 'code':
-      return `code ${short(change.from)} → ${short(change.to)}`;
-    case 'partitions':
-      return 'other partitions';
-    case 'reads': {
-      const { added, removed, remapped } = change;
-      const parts = [
-        ...added.map((key) => `+ ${key}`),
-        ...removed.map((key) => `− ${key}`),
-        ...remapped.map((key) => `${key} otherwise`),
-      ];
-      return `reads ${parts.join(', ')}`;
-    }
-  }
-}
-
-/** Digests are told apart by their beginning; what an author wrote stands whole. */
-function short(version: string): string {
-  return /^[0-9a-f]{16,}$/.test(version) ? version.slice(0, 8) : version;
 }

@@ -284,6 +284,20 @@ describe('plan', () => {
 });
 
 describe('runs and records', () => {
+  it('says of a record that it is published, and when what it stored was dropped', async () => {
+    const target = { asset: 'daily_sales', part: '2024-10-02' };
+    const gone: Commit = {
+      at: at + 1000,
+      publications: [{ event: 2, published: true }],
+      outputs: [{ storage: 'sqlite', ref: 'daily_sales__eed8fe9c', target, dropped: 'keep 1' }],
+    };
+    const log = await logOf(built('2024-10-02', 'eed8fe9c'), built('2024-10-02', '4253beaa'), gone);
+    const { records } = await events.handle({ project, target: second, at: null }, await viewOf(retail, { log }));
+    expect(records.map(({ isPublished, dropped }) => [isPublished, dropped])).toEqual([
+      [true, null],
+      [false, { at: at + 1000, why: 'keep 1' }],
+    ]);
+  });
   it('lists the records of a partition with versions, inputs and metadata', async () => {
     const log = await logOf(built('2024-10-02', 'eed8fe9c'), built('2024-10-02', '4253beaa'));
     const { records } = await events.handle({ project, target: second, at: null }, await viewOf(retail, { log }));

@@ -14,6 +14,7 @@ export function eventsText(view: EventsView): string {
 export function recordText(record: RecordView): string {
   const facts: readonly (readonly [name: string, value: string | null])[] = [
     ['output', record.output],
+    ['dropped', record.dropped ? `${secondStamp(record.dropped.at)}, ${record.dropped.why}` : null],
     ['data version', record.dataVersion],
     ['code version', record.codeVersion],
     ['window', record.window && `${record.window.read} of ${record.window.expected}`],
@@ -22,7 +23,7 @@ export function recordText(record: RecordView): string {
     ['note', record.note ?? null],
   ];
   return [
-    `#${record.id} ${recordMark(record).word} ${targetText(record)} at ${secondStamp(record.at)}${record.isLatest ? ' (live)' : ''}`,
+    `#${record.id} ${recordMark(record).word} ${targetText(record)} at ${secondStamp(record.at)}${record.isLatest ? ' (live)' : ''}${record.isPublished ? ' (published)' : ''}`,
     ...facts.filter(([, value]) => value !== null).map(([name, value]) => `  ${name}: ${value}`),
     ...record.inputs.map((input) => `  read ${inputText(input)}`),
     ...record.checks.map((check) => `  check ${check.name}: ${check.outcome} ${factsText(check.evidence)}`),

@@ -18,8 +18,13 @@ export function outdatedWords(reader: ReadVersion, read: ReadVersion, isPublishe
   return `Live is ${versionWords(read.live)}. ${targetText(reader)} still answers ${versionWords(read)}${kept}.`;
 }
 
-export function droppedWords({ dropped, record }: ReadVersion): string | null {
-  if (dropped === null) return null;
-  const stands = record === null ? '' : ` Record #${record} still stands.`;
+interface Dropped {
+  readonly dropped?: ReadVersion['dropped'];
+  readonly record?: number | null;
+}
+
+export function droppedWords({ dropped, record }: Dropped): string | null {
+  if (!dropped) return null;
+  const stands = record ? ` Record #${record} still stands.` : '';
   return `What was stored was dropped at ${secondStamp(dropped.at)}: ${dropped.why}.${stands}`;
 }

@@ -84,6 +84,11 @@ function Facts({ record }: { record: RecordView }) {
             <span class="code">{record.output}</span>
           </Fact>
         )}
+        {record.dropped && (
+          <Fact name="Dropped">
+            {secondStamp(record.dropped.at)} <span class="quiet">{record.dropped.why}</span>
+          </Fact>
+        )}
         <Fact name="Data version">
           <Version of={record.dataVersion} unknown="unknown" />
         </Fact>

@@ -7,6 +7,7 @@ import { shortVersion } from '../../format/version.js';
 import { Chip } from '../../ui/controls.js';
 import { StatusIcon } from '../../ui/icon.js';
 import type { RowProps } from '../../ui/virtual-list.js';
+import { droppedWords } from './read-words.js';
 import { recordMark } from './record-mark.js';
 
 const TALL = 48;
@@ -67,6 +68,8 @@ function VersionTitle({ record }: { record: RecordView }) {
         {record.dataVersion === null ? `#${record.id}` : shortVersion(record.dataVersion)}
       </span>
       {record.isLatest && <Chip>live</Chip>}
+      {record.isPublished && <Chip icon="lock">published</Chip>}
+      {record.dropped && <Chip title={droppedWords(record) ?? ''}>dropped</Chip>}
       {record.window && record.window.read < record.window.expected && (
         <Chip icon="warning" tone="warning">
           {record.window.read} of {record.window.expected}
