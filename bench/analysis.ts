@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { bundleChildren, type Configuration, configurations, runChild } from './analysis/children.js';
+import { bundleChildren, type Configuration, runChild } from './analysis/children.js';
 import type { Measured } from './analysis/measure.js';
 import { dagsterVersion, findDagster, measureDagster, measureTsc } from './analysis/others.js';
 import { reportOf, type SizeResult } from './analysis/report.js';
@@ -37,18 +37,32 @@ async function measureSize(assets: number): Promise<SizeResult> {
   const files = generateProject({ assets, seed: 1 });
   rmSync(project, { recursive: true, force: true });
   writeFiles(project, files);
-  const runs: Record<Configuration, Measured[]> = { parse: [], cold: [], warm: [], impact: [] };
+  const runs: Record<Configuration, Measured[]> = { parse: [], cold: [], warm: [], changed: [], impact: [] };
   // Leave the picture behind that later ones find, once the files are old enough for one.
   await setTimeout(OLD_ENOUGH_MS);
   await runChild(bundles, 'warm', project);
   await runChild(bundles, 'warm', project);
   for (let round = 1; round <= rounds; round += 1) {
-    for (const configuration of configurations)
+    for (const configuration of ['parse', 'cold', 'warm', 'impact'] as const)
       runs[configuration].push(await runChild(bundles, configuration, project));
     console.log(`${assets} assets: round ${round} of ${rounds}`);
   }
+  for (let round = 1; round <= rounds; round += 1) {
+    writeFiles(project, [changedIn(files, round)]);
+    await setTimeout(OLD_ENOUGH_MS);
+    runs.changed.push(await runChild(bundles, 'changed', project));
+  }
   const others = assets > MOST_FOR_OTHERS ? {} : await measureOthers(assets, project);
   return { assets, files: files.filter((file) => file.path.endsWith('.ts')).length, runs, others };
+}
+
+/** Another file each time, in which one asset's function does more. */
+function changedIn(files: ReturnType<typeof generateProject>, round: number): (typeof files)[number] {
+  const begin = 'materialize(ctx) {\n';
+  const withBodies = files.filter(({ text }) => text.includes(begin));
+  const file = withBodies[Math.floor((withBodies.length * round) / (rounds + 1))];
+  if (file === undefined) throw new Error('No file has a body to change.');
+  return { ...file, text: file.text.replace(begin, `${begin}    ctx.log.info('round ${round}');\n`) };
 }
 
 /** Once each: they take so long that how busy the machine is evens out. */

@@ -8,15 +8,16 @@ import { languageServerArguments } from '@headwater/protocol';
 import { build } from 'esbuild';
 import type { Measured } from './measure.js';
 
-export const configurations = ['parse', 'cold', 'warm', 'impact'] as const;
-export type Configuration = (typeof configurations)[number];
+/** Each by its program: a start is the same one, whatever it finds changed. */
+const PROGRAMS = { parse: 'parse', cold: 'cold', warm: 'warm', changed: 'warm', impact: 'impact' } as const;
+export type Configuration = keyof typeof PROGRAMS;
 
 const run = promisify(execFile);
 
 /** Beside the installed packages, because the compiler is loaded from there. */
 export async function bundleChildren(folder: string): Promise<void> {
   await build({
-    entryPoints: configurations.map((name) => path.join(import.meta.dirname, `${name}.ts`)),
+    entryPoints: [...new Set(Object.values(PROGRAMS))].map((name) => path.join(import.meta.dirname, `${name}.ts`)),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -33,7 +34,7 @@ export async function bundleChildren(folder: string): Promise<void> {
 }
 
 export async function runChild(bundles: string, configuration: Configuration, project: string): Promise<Measured> {
-  const program = path.join(bundles, `${configuration}.mjs`);
+  const program = path.join(bundles, `${PROGRAMS[configuration]}.mjs`);
   const { stdout } = await run(process.execPath, [...languageServerArguments, program, project]);
   // Written by `measure`, in the form of its type.
   return JSON.parse(stdout) as Measured;

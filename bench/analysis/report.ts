@@ -2,7 +2,7 @@
 
 import { languageServerArguments } from '@headwater/protocol';
 import { machine } from '../machine.js';
-import { type Configuration, configurations } from './children.js';
+import type { Configuration } from './children.js';
 import type { Measured } from './measure.js';
 
 export interface SizeResult {
@@ -17,8 +17,11 @@ const TITLES: Readonly<Record<Configuration, string>> = {
   parse: 'bare parse',
   cold: 'analysis, cold',
   warm: 'analysis, nothing has changed',
+  changed: 'analysis, one body has changed',
   impact: 'analysis and 2 × 1,000 impacts',
 };
+
+const CONFIGURATIONS = ['parse', 'cold', 'warm', 'changed', 'impact'] as const satisfies readonly Configuration[];
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -53,7 +56,7 @@ export function reportOf(results: readonly SizeResult[], rounds: number): string
 
 function rowsOf({ assets, files, runs, others }: SizeResult): readonly string[] {
   const bare = median(runs.parse.map(({ workSeconds }) => workSeconds));
-  const own = configurations.map((configuration) => [TITLES[configuration], runs[configuration]] as const);
+  const own = CONFIGURATIONS.map((configuration) => [TITLES[configuration], runs[configuration]] as const);
   return [...own, ...Object.entries(others)].map(([title, measured]) => {
     const of = (field: 'cpuSeconds' | 'workSeconds' | 'wallSeconds' | 'peakMegabytes'): number =>
       median(measured.map((each) => each[field]));
