@@ -41,13 +41,12 @@ function isAsyncCall(walk: Walk, names: Names, expression: Expression): boolean 
   return functionOf(walk, names, expression)?.isAsync === true;
 }
 
-const PROMISING =
-  /^(write|publish|read|readEach|emit|materialize|state\.(set|delete|get|list)|partitions\.(add|remove))$/;
-/** Last names of these. */
-const METHODS: ReadonlySet<string> = new Set([
+/** Of the context. */
+const PROMISING: ReadonlySet<string> = new Set([
   ...['write', 'publish', 'read', 'readEach', 'emit', 'materialize'],
-  ...['set', 'delete', 'get', 'list', 'add', 'remove'],
+  ...['state.set', 'state.delete', 'state.get', 'state.list', 'partitions.add', 'partitions.remove'],
 ]);
+const METHODS: ReadonlySet<string> = new Set([...PROMISING].map((path) => path.slice(path.lastIndexOf('.') + 1)));
 const CHAINED: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 const DROPPING: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter']);
 
@@ -57,7 +56,7 @@ function givesPromise(walk: Walk, names: Names, expression: Expression): boolean
   const own = functionOf(walk, names, expression);
   if (own) return own.isAsync === true;
   const path = contextPath(quietly(walk, () => traceOf(walk, names, callee)));
-  if (path !== null) return PROMISING.test(path);
+  if (path !== null) return PROMISING.has(path);
   if (callee.kind === 'name') return callee.name === 'fetch' || LATER.has(callee.name);
   if (callee.kind !== 'member') return false;
   if (CHAINED.has(callee.property)) return givesPromise(walk, names, callee.object);

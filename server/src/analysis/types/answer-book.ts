@@ -18,6 +18,8 @@ export class AnswerBook {
   }
 
   at({ file, at }: Place): Answer | null {
+    // Nearly always: and every expression that is not known asks.
+    if (this.#byStretch.size === 0) return null;
     const known = this.#byStretch.get(file);
     const places = known === undefined ? null : (this.#fileOf(file)?.places ?? null);
     return known && places ? (known.get(nameOf(stretchAt(places, at))) ?? null) : null;
