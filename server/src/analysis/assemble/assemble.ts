@@ -205,9 +205,22 @@ export class Assembler {
     const links = this.#link(parts, { bodies, sideBodies });
     const remarks = this.#remarks.recall(file, remarkedOn(file), ({ texts }) => remarksOn(file, texts.spanOf));
     const from = [described, links, remarks];
-    const before = this.#made.get(file);
-    const isSame = before !== undefined && from.every((each, index) => each === before.from[index]);
-    if (isSame && (!before.isObserved() || this.#observations.isKept(file))) return;
+    if (!this.#isMadeFrom(file, from))
+      this.#made.set(file, this.#madeOf({ described, links, remarks }, parts, sideBodies));
+  }
+
+  #isMadeFrom(file: string, from: readonly unknown[]): boolean {
+    const made = this.#made.get(file);
+    if (made === undefined || from.some((each, index) => each !== made.from[index])) return false;
+    return !made.isObserved() || this.#observations.isKept(file);
+  }
+
+  /** By itself: what the part's functions hold on to must not be what was made before it. */
+  #madeOf(
+    { described, links, remarks }: { described: Described; links: FileLinks; remarks: FileRemarks },
+    { file, beside }: FileParts,
+    sideBodies: readonly BodyFindings[],
+  ): Made {
     let observed: readonly BodyObservation[] | null = null;
     const part: SnapshotPart = {
       file,
@@ -217,7 +230,7 @@ export class Assembler {
       suppressions: remarks.suppressions,
       observations: () => (observed ??= this.#observe(part, { beside, sideBodies })),
     };
-    this.#made.set(file, { part, from, isObserved: () => observed !== null });
+    return { part, from: [described, links, remarks], isObserved: () => observed !== null };
   }
 
   #ask(file: string, bodies: readonly BodyFindings[]): void {
