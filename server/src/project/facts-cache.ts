@@ -46,24 +46,25 @@ export async function openFactsCache(root: string, version: string, name = 'fact
   const { entries, tables, needed, problem, kept: keptBefore } = await readEntries(target, version);
   const before = new Map(entries.map((entry) => [entry.path, entry]));
   const used = new Map<string, Entry>();
+  const digestOf = rememberedDigests();
   let isChanged = false;
   let kept: KeptBodies | null = null;
   return {
     problem,
     recall(file, text) {
       const entry = before.get(file);
-      if (entry?.digest !== sha256(text)) return null;
+      if (entry === undefined || entry.digest !== digestOf(file, text)) return null;
       used.set(file, entry);
       return fileOf(entry, tables);
     },
     remember(file, text, extracted) {
-      used.set(file, { path: file, digest: sha256(text), code: null, file: extracted });
+      used.set(file, { path: file, digest: digestOf(file, text), code: null, file: extracted });
       isChanged = true;
     },
     bodies: {
       recall: () => keptBefore && bodiesOf(keptBefore, tables),
       remember(bodies, textOf) {
-        const isOf = ({ path: file, digest }: Entry): boolean => digest === sha256(textOf(file) ?? '');
+        const isOf = ({ path: file, digest }: Entry): boolean => digest === digestOf(file, textOf(file) ?? '');
         const isOfAll = bodies.byFile.size === used.size && [...used.values()].every(isOf);
         kept = isOfAll ? bodies : null;
         if (keptBefore?.basis !== bodies.basis) isChanged ||= isOfAll;
@@ -75,6 +76,18 @@ export async function openFactsCache(root: string, version: string, name = 'fact
       if (saving.kind === 'written') isChanged = false;
       return saving;
     },
+  };
+}
+
+/** The same text of a file is asked for several times on the way from disk to the next start. */
+function rememberedDigests(): (file: string, text: string) => string {
+  const latest = new Map<string, { readonly text: string; readonly digest: string }>();
+  return (file, text) => {
+    const known = latest.get(file);
+    if (known?.text === text) return known.digest;
+    const digest = sha256(text);
+    latest.set(file, { text, digest });
+    return digest;
   };
 }
 

@@ -26,22 +26,27 @@ export function identifiersIn(
 ): readonly AssetOccurrence[] {
   const { file, facts, scope } = module;
   const found: AssetOccurrence[] = [];
-  const add = (value: Value, span: SourceSpan): void => {
+  // Most names mean no asset: where those stand is of no interest.
+  const add = (value: Value, spanHere: () => SourceSpan): void => {
     for (const option of optionsOf(value)) {
       const asset = option.kind === 'declared' ? assetOf(option.declaration.key) : null;
-      if (asset !== null) found.push({ asset, span, role: 'reference' });
+      if (asset !== null) found.push({ asset, span: spanHere(), role: 'reference' });
     }
   };
+  const at =
+    (place: number): (() => SourceSpan) =>
+    () =>
+      spanOf({ file, at: place });
   for (const { specifier, names } of facts.imports) {
-    for (const { imported, at } of names) add(importName(file, specifier, imported), spanOf({ file, at }));
+    for (const name of names) add(importName(file, specifier, name.imported), at(name.at));
   }
   for (const fact of facts.exports) {
-    if (fact.kind === 'from') add(importName(file, fact.specifier, fact.imported), spanOf({ file, at: fact.at }));
-    if (fact.kind === 'local') add(lookup(scope, fact.local), spanOf({ file, at: fact.at }));
+    if (fact.kind === 'from') add(importName(file, fact.specifier, fact.imported), at(fact.at));
+    if (fact.kind === 'local') add(lookup(scope, fact.local), at(fact.at));
   }
   walkNames(facts.body, (expression) => {
     const value = staticValue(expression, { run, module });
-    if (value !== null && 'at' in expression) add(value, lastName(expression, spanOf({ file, at: expression.at })));
+    if (value !== null && 'at' in expression) add(value, () => lastName(expression, at(expression.at)()));
   });
   return found;
 }

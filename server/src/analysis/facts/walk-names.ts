@@ -4,15 +4,27 @@
 import type { Expression, Field, FunctionFacts, Pattern, PatternField, Statement } from './facts.js';
 
 type Visit = (expression: Expression) => void;
-type Names = ReadonlySet<string>;
+/** Those that are declared around an expression below the top level. */
+interface Names {
+  readonly own: ReadonlySet<string>;
+  readonly outer: Names | null;
+}
 
 export function walkNames(body: readonly Statement[], visit: Visit): void {
-  const none: Names = new Set();
+  const none: Names = { own: new Set(), outer: null };
   for (const statement of body) walkStatement(statement, none, visit);
 }
 
+function within(outer: Names, declared: readonly string[]): Names {
+  return declared.length === 0 ? outer : { own: new Set(declared), outer };
+}
+function holds(names: Names, name: string): boolean {
+  for (let at: Names | null = names; at !== null; at = at.outer) if (at.own.has(name)) return true;
+  return false;
+}
+
 function walkStatements(body: readonly Statement[], outer: Names, visit: Visit): void {
-  const inner = new Set([...outer, ...body.flatMap(declaredNames)]);
+  const inner = within(outer, body.flatMap(declaredNames));
   for (const statement of body) walkStatement(statement, inner, visit);
 }
 
@@ -51,7 +63,7 @@ function walkStatement(statement: Statement, names: Names, visit: Visit): void {
       break;
     case 'each':
       walk(statement.over);
-      walkStatements(statement.body, new Set([...names, ...namesIn(statement.pattern)]), visit);
+      walkStatements(statement.body, within(names, namesIn(statement.pattern)), visit);
       break;
     default:
       walkBlock(statement, names, visit);
@@ -61,7 +73,7 @@ function walkStatement(statement: Statement, names: Names, visit: Visit): void {
 function walkBlock(statement: Statement, names: Names, visit: Visit): void {
   switch (statement.kind) {
     case 'loop': {
-      const inner = new Set([...names, ...statement.initial.flatMap(declaredNames)]);
+      const inner = within(names, statement.initial.flatMap(declaredNames));
       walkStatements(statement.initial, names, visit);
       for (const part of [statement.condition, statement.step]) if (part) walkExpression(part, inner, visit);
       walkStatements(statement.body, inner, visit);
@@ -85,7 +97,8 @@ function walkBlock(statement: Statement, names: Names, visit: Visit): void {
 }
 
 function walkFunction(fn: FunctionFacts, outer: Names, visit: Visit): void {
-  const inner = new Set([...outer, ...fn.parameters.flatMap(({ pattern }) => namesIn(pattern))]);
+  const declared = fn.parameters.flatMap(({ pattern }) => namesIn(pattern));
+  const inner = within(outer, declared);
   for (const field of fn.parameters) walkField(field, inner, visit);
   walkStatements(fn.body, inner, visit);
 }
@@ -105,7 +118,7 @@ function walkExpression(expression: Expression, names: Names, visit: Visit): voi
   };
   switch (expression.kind) {
     case 'name':
-      if (!names.has(expression.name)) visit(expression);
+      if (!holds(names, expression.name)) visit(expression);
       break;
     case 'member':
       if (isFree(expression, names)) visit(expression);
@@ -128,7 +141,7 @@ function walkExpression(expression: Expression, names: Names, visit: Visit): voi
 
 function isFree(expression: Expression, names: Names): boolean {
   if (expression.kind === 'member') return isFree(expression.object, names);
-  return expression.kind === 'name' && !names.has(expression.name);
+  return expression.kind === 'name' && !holds(names, expression.name);
 }
 function walkFields(fields: readonly Field[], walk: (part: Expression) => void): void {
   for (const { name, value } of fields) {
