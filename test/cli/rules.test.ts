@@ -25,6 +25,12 @@ test('a rule alone, and warnings as failures', async () => {
   const mistyped = await project.headwater('check', '--rule', 'undeclared-reed');
   expect([mistyped.exit, mistyped.stderr]).toEqual([2, expect.stringContaining('There is no rule `undeclared-reed`')]);
   expect((await project.headwater('check', '--max-warnings', 'few')).exit).toBe(2);
+  project.write('headwater.json', '{ "rules": { "incomplete-windows": "error" } }\n');
+  const misnamed = await project.headwater('check', '--at', at);
+  expect([misnamed.exit, misnamed.stderr]).toEqual([
+    0,
+    expect.stringContaining('sets `incomplete-windows` under `rules`'),
+  ]);
 });
 
 test('history that a renamed asset left behind, where a log may be read', async () => {

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import type { Settled } from '@headwater/server/analysis/types';
-import type { Coverage, Finding } from '@headwater/server/rules';
+import type { Coverage, Finding, RuleOverrides } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
 import { checkRequest, loggedFactsOf } from '../check-request.js';
 import { fixProject, type FixReport } from '../fixing/fix-project.js';
@@ -85,6 +85,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const { root, snapshot, rules, facts: project, types } = analysed.value;
   const found = runRules({ snapshot, now: context.at, project, ...(records === null ? {} : { records }) }, rules);
+  noteUnknownRules(rules, new Set(known.map(({ id }) => id)), context.terminal);
   const findings = found.filter(({ rule }) => isWanted(rule)).map(findingView);
   const view: CheckView = {
     schemaVersion: 1,
@@ -101,6 +102,14 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const shortfall = wanted === null ? null : describeShortfall(view.coverage, wanted);
   if (shortfall !== null) context.terminal.note(shortfall);
   return shortfall !== null || isTooMuch(findings) ? 1 : 0;
+}
+
+/** What `headwater.json` says of a rule that there is not, which would otherwise never be heard of. */
+function noteUnknownRules(overrides: RuleOverrides, known: ReadonlySet<string>, terminal: Terminal): void {
+  const unknown = Object.keys(overrides).filter((rule) => !known.has(rule));
+  if (unknown.length === 0) return;
+  const names = unknown.map((rule) => `\`${rule}\``).join(', ');
+  terminal.note(`headwater.json sets ${names} under \`rules\`: there is no such rule.`);
 }
 
 /** At the root of a monorepo, where each package is a project of its own. */

@@ -70,8 +70,8 @@ export async function readOutline(directory: string): Promise<OutlineReading> {
 
 /** What of a project is known without its texts. */
 export function projectFacts({ root, parsed }: ProjectOutline): Pick<Project, 'root' | 'rules' | 'facts' | 'log'> {
-  const { rules, defaultStorage, retention } = parsed;
-  return { root, rules, facts: { defaultStorage, retention }, log: path.resolve(root, parsed.log) };
+  const { rules, defaultStorage, retention, retentionSpan = null } = parsed;
+  return { root, rules, facts: { defaultStorage, retention, retentionSpan }, log: path.resolve(root, parsed.log) };
 }
 
 export async function readFiles(outline: ProjectOutline): Promise<Project> {

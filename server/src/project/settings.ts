@@ -2,7 +2,9 @@
 
 import { logPlace, retentionSetting, storageSetting } from '@headwater/core';
 import type { ProjectFacts, RuleOverrides, Severity } from '../rules/index.js';
+import { SETTINGS_FILE } from './find-project.js';
 import { isRecord, parseJson, stringsIn } from './json.js';
+import { placeOfField } from './place-in-json.js';
 
 export interface ProjectFileSettings extends ProjectFacts {
   readonly include: readonly string[] | null;
@@ -44,6 +46,11 @@ export function parseSettings(text: string): ParsedSettings {
   if (retention.kind === 'wrong') return { kind: 'wrong', message: `\`retention\` ${retention.why}.` };
   const log = logPlace(value['log']);
   if (log.kind === 'wrong') return { kind: 'wrong', message: '`log` must be a path.' };
-  const facts: ProjectFacts = { defaultStorage: storage.value, retention: retention.value };
+  const place = placeOfField(text, 'retention');
+  const facts: ProjectFacts = {
+    defaultStorage: storage.value,
+    retention: retention.value,
+    retentionSpan: place && { file: SETTINGS_FILE, ...place },
+  };
   return { kind: 'settings', settings: { include, exclude, rules: overrides, log: log.path, ...facts } };
 }

@@ -39,4 +39,20 @@ describe('rules on records', () => {
     expect(byRecords).toContain('lost-history');
     expect(found({}).join()).not.toContain('lost-history');
   });
+  it('lead from an asset to the setting that has to change', () => {
+    const retentionSpan = { file: 'headwater.json', start: { line: 2, column: 3 }, end: { line: 2, column: 14 } };
+    const project = { defaultStorage: null, retention: { days: 30, versions: 1 }, retentionSpan };
+    const citation = {
+      cited: { asset: 'report', part: '' },
+      at: 0,
+      newer: 1,
+      dropped: null,
+      by: { asset: 'a', part: '' },
+    };
+    const records = { assets: [], citations: [citation] };
+    const finding = runRules({ snapshot, now: testNow, project, records }).find(({ rule }) =>
+      rule.startsWith('retention'),
+    );
+    expect([finding?.span.file, finding?.related.map(({ span }) => span)]).toEqual(['main.ts', [retentionSpan]]);
+  });
 });

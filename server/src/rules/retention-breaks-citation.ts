@@ -45,11 +45,14 @@ export const sales = asset('weekly_sales', {
       const place = { span: declared.keySpan, asset: key };
       const dropped = citations.filter((each) => each.dropped !== null);
       if (dropped.length > 0) return [{ ...place, message: describeDropped(key, dropped) }];
-      const { retention } = project;
+      const { retention, retentionSpan } = project;
       if (retention === null) return [];
       const before = world.context.now - retention.days * DAY_MS;
       const outlived = citations.filter(({ at, newer }) => at < before && newer >= retention.versions);
-      return outlived.length === 0 ? [] : [{ ...place, message: describeOutlived(key, outlived, retention) }];
+      if (outlived.length === 0) return [];
+      // At the asset, where a comment can keep it quiet; what has to change stands elsewhere.
+      const related = retentionSpan ? [{ span: retentionSpan, message: 'What is kept is said here.' }] : [];
+      return [{ ...place, message: describeOutlived(key, outlived, retention), related }];
     });
   },
 };

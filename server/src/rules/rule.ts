@@ -67,6 +67,8 @@ export interface ProjectFacts {
   /** Of assets that name none; null: the built-in one. */
   readonly defaultStorage: StorageDeclaration | null;
   readonly retention: Retention | null;
+  /** Where that is said; null or left out: nowhere. */
+  readonly retentionSpan?: SourceSpan | null;
 }
 /** What the edge read of the log: plain data. */
 export interface RecordFacts {
