@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { impact, lineage, selection, target } from './samples/index.js';
+import { impact, impactOfBranch, lineage, selection, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -179,6 +179,41 @@ describe('impact', () => {
     await field.fill('2024-10-05T12:00');
     await field.press('Enter');
     expect(await sentBy(panel)).toEqual([{ kind: 'at', at: Date.UTC(2024, 9, 5, 12) }]);
+  });
+
+  it('asks of an edit and of a branch, against any revision', async () => {
+    const panel = await show([
+      { kind: 'selection', selection: selection('impact') },
+      { kind: 'answer', answer: { tab: 'impact', view: impactOfBranch, chain: null } },
+    ]);
+    const { page } = panel;
+    expect(await page.getByText('3 files').count()).toBe(1);
+    await page.getByRole('button', { name: 'Unsaved edit' }).click();
+    await page.getByTitle('Compare with another branch or revision').click();
+    const base = page.getByLabel('Branch or revision to compare with');
+    await base.fill('v1.2');
+    await base.press('Enter');
+    await page.getByRole('button', { name: /^Plan 36/ }).click();
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'cause', cause: { kind: 'edit' } },
+      { kind: 'cause', cause: { kind: 'branch', base: 'v1.2' } },
+      { kind: 'plan', selection: 'daily_sales+' },
+      { kind: 'show', tab: 'plan' },
+    ]);
+  });
+
+  it('draws some of very many rows at first', async () => {
+    const [row] = impact.reached;
+    if (row === undefined) throw new Error('The sample reaches nothing.');
+    const reached = Array.from({ length: 450 }, (_, index) => ({ ...row, asset: `reader_${index}` }));
+    const { page } = await show([
+      { kind: 'selection', selection: selection('impact') },
+      { kind: 'answer', answer: { tab: 'impact', view: { ...impact, reached }, chain: null } },
+    ]);
+    const rows = page.getByRole('row', { name: /^reader_/ });
+    expect(await rows.count()).toBe(200);
+    await page.getByRole('button', { name: 'Show 200 more assets of 450' }).click();
+    expect(await rows.count()).toBe(400);
   });
 
   it('says so when nothing is reached', async () => {

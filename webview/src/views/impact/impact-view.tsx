@@ -29,6 +29,8 @@ export interface ImpactProps {
 
 /** Where there is less room, the axis leaves some to what each row is reached through. */
 const AXIS_ROOM = { roomy: 365, tight: 220 } as const;
+/** More rows than these are drawn when they are asked for. */
+const ROWS_AT_ONCE = 200;
 const TIGHT = '(min-width: 641px) and (max-width: 1240px)';
 
 export function Impact({ view, chain, onCopy, onShowAsText }: ImpactProps) {
@@ -52,7 +54,9 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
   const { send, isLow } = useActions();
   const axis = axisOf(view.axis, useMedia(TIGHT) ? AXIS_ROOM.tight : AXIS_ROOM.roomy);
   const shown = (row: ImpactRow) => row.asset.includes(filter);
-  const reached = view.reached.filter(shown);
+  const matching = view.reached.filter(shown);
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const reached = matching.slice(0, most);
   const undeclared = view.undeclared.filter(shown);
   // In a low page the first rows are those that are reached; the question above names the only origin.
   const origins = isLow && view.code === null ? [] : view.origins.filter(shown);
@@ -100,10 +104,18 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
       {origins.map((row) => (
         <Row key={row.asset} {...rowProps(row)} />
       ))}
-      {!isLow && <GroupHead note={counted(reached.length, 'asset')}>Reached</GroupHead>}
+      {!isLow && <GroupHead note={counted(matching.length, 'asset')}>Reached</GroupHead>}
       {reached.map((row) => (
         <Row key={row.asset} {...rowProps(row)} />
       ))}
+      {matching.length > most && (
+        <div class="group-head">
+          <Button
+            label={`Show ${counted(Math.min(ROWS_AT_ONCE, matching.length - most), 'more asset')} of ${matching.length}`}
+            onPress={() => setMost(most + ROWS_AT_ONCE)}
+          />
+        </div>
+      )}
       {undeclared.length > 0 && (
         <div class="apart" role="rowgroup" aria-label="Reached through undeclared reads">
           <div class="group-head tone-unsure">
