@@ -142,11 +142,14 @@ function Filters({ hidden, onChange }: FiltersProps) {
           key={kind}
           type="button"
           class={hidden.has(kind) ? 'filter' : 'filter on'}
+          title={label}
           aria-pressed={!hidden.has(kind)}
           onClick={() => toggle(kind)}
         >
-          <Icon name={icon} size={12} />
-          {label}
+          <Icon name={icon} size={12} label={label} />
+          <span class="wide-only" aria-hidden="true">
+            {label}
+          </span>
         </button>
       ))}
     </>

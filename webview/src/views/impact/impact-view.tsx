@@ -108,14 +108,7 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
       {reached.map((row) => (
         <Row key={row.asset} {...rowProps(row)} />
       ))}
-      {matching.length > most && (
-        <div class="group-head">
-          <Button
-            label={`Show ${counted(Math.min(ROWS_AT_ONCE, matching.length - most), 'more asset')} of ${matching.length}`}
-            onPress={() => setMost(most + ROWS_AT_ONCE)}
-          />
-        </div>
-      )}
+      <MoreRows all={matching.length} shown={most} onMore={setMost} />
       {undeclared.length > 0 && (
         <div class="apart" role="rowgroup" aria-label="Reached through undeclared reads">
           <div class="group-head tone-unsure">
@@ -214,6 +207,16 @@ function Through({ row }: { row: ImpactRow }) {
         </>
       )}
     </span>
+  );
+}
+
+function MoreRows({ all, shown, onMore }: { all: number; shown: number; onMore: (shown: number) => void }) {
+  if (all <= shown) return null;
+  const more = Math.min(ROWS_AT_ONCE, all - shown);
+  return (
+    <div class="group-head">
+      <Button label={`Show ${counted(more, 'more asset')} of ${all}`} onPress={() => onMore(shown + more)} />
+    </div>
   );
 }
 
