@@ -64,7 +64,7 @@ interface Near {
   readonly edits: number;
 }
 /** So many names are remembered: whoever types gives one with each key. */
-const MOST_REMEMBERED = 1000;
+const MOST_REMEMBERED = 200;
 
 /** What was looked for among the keys of some files, which mostly stay as they are. */
 const looked = new WeakMap<PartGroup, Map<string, Near | null>>();

@@ -1,24 +1,27 @@
-// A text of SQL seen before is never scanned twice.
+// A text of SQL that was seen of late is not scanned again.
 
 import type { Scan } from '../evaluate/sql-reads.js';
 import { scanSql, type SqlDialect, type SqlScan, type SqlText } from '../sql/index.js';
 
-/** More than all statements of a large project; half-typed ones come on top, and then memory starts anew. */
-const MAX_CHARACTERS = 32_000_000;
+/** Of each of two generations: what nobody has asked for while one was filled goes with it. Half-typed texts do. */
+const MOST_CHARACTERS = 2_000_000;
 
-export function createScan(): Scan {
-  const memory = new Map<SqlDialect, Map<string, SqlScan>>();
+type Scans = Map<SqlDialect, Map<string, SqlScan>>;
+
+/** `mostCharacters`: to be remembered in each of two generations. */
+export function createScan(mostCharacters = MOST_CHARACTERS): Scan {
+  let older: Scans = new Map();
+  let younger: Scans = new Map();
   let characters = 0;
   return (sql, dialect) => {
-    const known = memory.get(dialect)?.get(idOf(sql));
+    const id = idOf(sql);
+    const known = younger.get(dialect)?.get(id);
     if (known) return known;
-    const scan = scanSql(sql, dialect);
-    if (characters > MAX_CHARACTERS) {
-      memory.clear();
-      characters = 0;
+    const scan = older.get(dialect)?.get(id) ?? scanSql(sql, dialect);
+    if (characters > mostCharacters) {
+      [older, younger, characters] = [younger, new Map(), 0];
     }
-    const scans = memory.get(dialect) ?? new Map<string, SqlScan>();
-    memory.set(dialect, scans.set(idOf(sql), scan));
+    younger.set(dialect, (younger.get(dialect) ?? new Map<string, SqlScan>()).set(id, scan));
     characters += sql.text.length;
     return scan;
   };
