@@ -25,21 +25,21 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
       {step.excerpt && <Excerpt excerpt={step.excerpt} />}
       {step.note && !step.error && <p class="hint">{step.note}</p>}
       <div class="step-actions">
-        {step.status !== 'running' && step.status !== 'queued' && (
-          <Button
-            icon="rerun"
-            isPrimary={step.status === 'failed'}
-            label="Re-run"
-            title={isRunOver ? undefined : 'Starts a run of its own'}
-            onPress={() => send({ kind: 'materialize', target: { asset: step.asset, partition: step.partition } })}
-          />
-        )}
         {step.status === 'failed' && (
           <Button
             icon="debug"
+            isPrimary
             label="Debug This Partition"
             title="Builds it once more in a run of its own; breakpoints stop it"
             onPress={() => send({ kind: 'debug', target: { asset: step.asset, partition: step.partition } })}
+          />
+        )}
+        {step.status !== 'running' && step.status !== 'queued' && (
+          <Button
+            icon="rerun"
+            label="Re-run"
+            title={isRunOver ? undefined : 'Starts a run of its own'}
+            onPress={() => send({ kind: 'materialize', target: { asset: step.asset, partition: step.partition } })}
           />
         )}
         {step.place && <Button icon="file" label="Go to Code" onPress={() => step.place && open(step.place)} />}
