@@ -257,6 +257,7 @@ function noteClock(
 
 /** Callbacks of functions that nobody can look into run too. */
 function runCallbacks(walk: Walk, call: CallSite): readonly Trace[] {
+  if (!call.args.some(({ trace }) => trace.some(({ kind }) => kind === 'function'))) return [];
   const isFilter = call.method === 'filter' || call.method === 'find' || call.method === 'findLast';
   return call.args.flatMap(({ trace }) =>
     trace.flatMap((tag): readonly Trace[] => {

@@ -293,6 +293,7 @@ function callSite(walk: Walk, names: Names, expression: Extract<Expression, { ki
 }
 
 function memberOf(walk: Walk, object: Trace, { property, place }: { property: string; place: Place }): Trace {
+  if (object.length === 0) return NOTHING;
   return object.flatMap((tag): readonly Tag[] => {
     if (tag.kind === 'context') {
       if (tag.path.length === 0 && property === 'dataInterval') walk.found.push({ kind: 'data-interval', place });
@@ -318,6 +319,7 @@ function elementOf(walk: Walk, names: Names, expression: Extract<Expression, { k
   if (isFirst) walk.events.noteSingle(object, place, 'first');
   if (index.kind === 'text') return memberOf(walk, object, { property: index.value, place });
   traceOf(walk, names, index);
+  if (object.length === 0) return NOTHING;
   // Events of an asset whose key is computed: whichever it is.
   return object.flatMap((tag): readonly Tag[] =>
     tag.kind === 'context'
