@@ -34,7 +34,8 @@ class Slot {
 }
 interface Compiled {
   readonly sql: string;
-  readonly bind: readonly ((args: Readonly<Record<string, SqlValue>>) => unknown)[];
+  /** A slot for each argument; whatever else is bound, as it is. */
+  readonly bind: readonly unknown[];
 }
 export interface Statement<Args, Row> {
   readonly compiled: () => Compiled;
@@ -63,12 +64,7 @@ function slots<Args>(): Slots<Args> {
 
 function compile(query: Compilable<unknown>): Compiled {
   const { sql: text, parameters } = query.compile();
-  return {
-    sql: text,
-    bind: parameters.map((parameter) =>
-      parameter instanceof Slot ? (args: Readonly<Record<string, SqlValue>>) => args[parameter.name] : () => parameter,
-    ),
-  };
+  return { sql: text, bind: parameters };
 }
 
 type ArgsOf<Args> = Args & Readonly<Record<string, SqlValue>>;
@@ -88,41 +84,54 @@ export class Connection {
     try {
       return work();
     } catch (error) {
-      const problem = problemOf(this.file, error);
-      throw problem === null ? error : new LogError(problem, error);
+      throw this.inWords(error);
     }
   }
 
   all<Args, Row>(definition: Statement<Args, Row>, args: ArgsOf<Args>): readonly Row[] {
-    const rows = this.attempt(() => {
-      const { prepared, values } = this.ready(definition, args);
-      return prepared.all(...values);
-    });
-    return rows as Row[]; // The tables are ours, and the columns are those that Kysely selected.
+    try {
+      const rows = this.ready(definition).all(...valuesOf(definition, args));
+      return rows as Row[]; // The tables are ours, and the columns are those that Kysely selected.
+    } catch (error) {
+      throw this.inWords(error);
+    }
   }
   get<Args, Row>(definition: Statement<Args, Row>, args: ArgsOf<Args>): Row | undefined {
-    const row = this.attempt(() => {
-      const { prepared, values } = this.ready(definition, args);
-      return prepared.get(...values);
-    });
-    return row as Row | undefined; // As in `all`.
+    try {
+      const row = this.ready(definition).get(...valuesOf(definition, args));
+      return row as Row | undefined; // As in `all`.
+    } catch (error) {
+      throw this.inWords(error);
+    }
   }
   run<Args, Row>(
     definition: Statement<Args, Row>,
     args: ArgsOf<Args>,
   ): { readonly changes: number; readonly id: number } {
-    const { prepared, values } = this.ready(definition, args);
-    const { changes, lastInsertRowid } = this.attempt(() => prepared.run(...values));
-    return { changes, id: Number(lastInsertRowid) };
+    try {
+      const { changes, lastInsertRowid } = this.ready(definition).run(...valuesOf(definition, args));
+      return { changes, id: Number(lastInsertRowid) };
+    } catch (error) {
+      throw this.inWords(error);
+    }
   }
 
-  private ready<Args, Row>(definition: Statement<Args, Row>, args: ArgsOf<Args>) {
+  private ready<Args, Row>(definition: Statement<Args, Row>): Database.Statement<unknown[]> {
     const compiled = definition.compiled();
     let prepared = this.prepared.get(compiled);
     if (prepared === undefined) {
       prepared = this.db.prepare<unknown[]>(compiled.sql);
       this.prepared.set(compiled, prepared);
     }
-    return { prepared, values: compiled.bind.map((value) => value(args)) };
+    return prepared;
   }
+
+  private inWords(error: unknown): unknown {
+    const problem = problemOf(this.file, error);
+    return problem === null ? error : new LogError(problem, error);
+  }
+}
+
+function valuesOf<Args, Row>(definition: Statement<Args, Row>, args: ArgsOf<Args>): readonly unknown[] {
+  return definition.compiled().bind.map((bound) => (bound instanceof Slot ? args[bound.name] : bound));
 }
