@@ -7,9 +7,11 @@ import type { ExtractedFile } from '../facts/facts.js';
 export type SpanOf = (place: Place) => SourceSpan;
 type Positions = Pick<ExtractedFile, 'places' | 'lineStarts'>;
 
+const NOWHERE: Positions = { places: new Uint32Array(), lineStarts: new Uint32Array(1) };
+
 export function createSpans(positionsOf: (file: string) => Positions | null): SpanOf {
   return ({ file, at, from, to, isQuoted }) => {
-    const { places, lineStarts } = positionsOf(file) ?? { places: [], lineStarts: [0] };
+    const { places, lineStarts } = positionsOf(file) ?? NOWHERE;
     const quote = isQuoted ? 1 : 0;
     const start = (places[at * 2] ?? 0) - quote;
     const end = (places[at * 2 + 1] ?? 0) + quote;
@@ -44,7 +46,7 @@ export function unquoted(place: Place): Place {
   return inside;
 }
 
-export function positionAt(lineStarts: readonly number[], offset: number): TextPosition {
+export function positionAt(lineStarts: ArrayLike<number>, offset: number): TextPosition {
   let low = 0;
   let high = lineStarts.length - 1;
   while (low < high) {
@@ -54,7 +56,7 @@ export function positionAt(lineStarts: readonly number[], offset: number): TextP
   }
   return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
 }
-export function offsetAt(lineStarts: readonly number[], { line, column }: TextPosition): number {
+export function offsetAt(lineStarts: ArrayLike<number>, { line, column }: TextPosition): number {
   return (lineStarts[line - 1] ?? 0) + column - 1;
 }
 

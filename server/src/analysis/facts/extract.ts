@@ -52,8 +52,8 @@ function extractTree(path: string, text: string, withCode: boolean): ExtractedFi
   const facts = isJson ? lowerJson(cursor) : lowerModule(cursor);
   return {
     facts,
-    places: exact(cursor.places),
-    lineStarts: lineStartsOf(text),
+    places: new Uint32Array(cursor.places),
+    lineStarts: new Uint32Array(lineStartsOf(text)),
     syntaxErrors: syntaxErrorsOf(source),
     suppressions: isJson ? [] : suppressionsIn(path, text),
     digested: withCode ? digestTree(source, facts, isJson) : null,
@@ -80,8 +80,8 @@ function extractText(text: string, withCode: boolean): ExtractedFile {
   const facts = singleValue(value);
   return {
     facts,
-    places: [0, text.length],
-    lineStarts: lineStartsOf(text),
+    places: new Uint32Array([0, text.length]),
+    lineStarts: new Uint32Array(lineStartsOf(text)),
     syntaxErrors: [],
     suppressions: [],
     digested,

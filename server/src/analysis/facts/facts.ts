@@ -177,12 +177,15 @@ export interface SyntaxError {
   readonly message: string;
 }
 
+/** In a text. A project has so many that each gets four bytes. */
+export type Offsets = Uint32Array;
+
 /** What extraction gives for one text. */
 export interface ExtractedFile {
   readonly facts: FileFacts;
   /** Start and end offset of each ordinal, one after the other. */
-  readonly places: readonly number[];
-  readonly lineStarts: readonly number[];
+  readonly places: Offsets;
+  readonly lineStarts: Offsets;
   readonly syntaxErrors: readonly SyntaxError[];
   /** Comments that keep findings quiet. */
   readonly suppressions: readonly SuppressionFact[];

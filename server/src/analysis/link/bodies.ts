@@ -59,8 +59,8 @@ export class Bodies {
   kept(declaration: Declaration): KeptBody | null {
     const { reads, writes, questions, observations } = this.of(declaration);
     const observed = observations();
-    const { sights, wholes } = this.consultedBy(declaration) ?? new Consulted();
-    if (wholes.size > 0) return null;
+    const { sights, sawWholes } = this.consultedBy(declaration) ?? new Consulted();
+    if (sawWholes) return null;
     return {
       reads,
       writes,

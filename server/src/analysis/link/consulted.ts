@@ -15,19 +15,26 @@ export interface Sight {
 
 export class Consulted {
   readonly sights = new Set<Sight>();
-  /** Files of which more was seen than names: nobody compares that. */
-  readonly wholes = new Set<string>();
+  /** Files of which more was seen than names: nobody compares that. Mostly there are none. */
+  #wholes: Set<string> | null = null;
+
+  get sawWholes(): boolean {
+    return this.#wholes !== null;
+  }
+  seeWhole(file: string): void {
+    this.#wholes = (this.#wholes ?? new Set()).add(file);
+  }
 
   /** Every file in which a change may matter. */
   files(): readonly string[] {
-    const files = [...this.wholes];
+    const files = [...(this.#wholes ?? [])];
     for (const { through } of this.sights) for (const file of through) files.push(file);
     return files;
   }
 
   /** Whether all comes to the same although these files have been evaluated anew. */
   holds(anew: ReadonlySet<string>, valueOf: (sight: Sight) => Value): boolean {
-    for (const whole of this.wholes) if (anew.has(whole)) return false;
+    for (const whole of this.#wholes ?? []) if (anew.has(whole)) return false;
     for (const sight of this.sights) {
       const isTouched = sight.through.some((file) => anew.has(file));
       if (isTouched && !isSameValue(sight.value, valueOf(sight))) return false;

@@ -7,7 +7,7 @@ import { closureOf, runStatement } from '../evaluate/statements.js';
 import { plainText } from '../evaluate/text.js';
 import { opaque, type Value } from '../evaluate/value.js';
 import { folderOf } from './resolve.js';
-import type { FileFacts, Pattern, Statement } from '../facts/facts.js';
+import type { FileFacts, ImportFact, Pattern, Statement } from '../facts/facts.js';
 import { Consulted } from './consulted.js';
 
 export interface Module {
@@ -28,7 +28,8 @@ interface Progress {
   readonly surroundings: ModuleSurroundings;
   readonly isDone: boolean[];
   readonly statementByName: ReadonlyMap<string, number>;
-  readonly importByName: ReadonlyMap<string, { readonly specifier: string; readonly imported: string }>;
+  /** By the name that it has here. */
+  readonly importByName: ReadonlyMap<string, ImportFact>;
   /** Open for all that follows: a guard above it may have left. */
   readonly branches: Branch[];
 }
@@ -80,8 +81,9 @@ export class ModuleEvaluation {
       const value = module.scope.names.get(name);
       if (value) return value;
     }
-    const imported = importByName.get(name);
-    if (imported) return surroundings.importName(module.file, imported.specifier, imported.imported);
+    const fact = importByName.get(name);
+    const imported = fact?.names.findLast(({ local }) => local === name);
+    if (fact && imported) return surroundings.importName(module.file, fact.specifier, imported.imported);
     if (PLACES.has(name) && index === undefined) return placeOfModule(module.file, name);
     return GLOBALS.has(name) && index === undefined ? { kind: 'global', name } : opaque(null, name);
   }
@@ -127,9 +129,8 @@ function placeOfModule(file: string, name: string): Value {
 }
 
 function importsOf({ imports }: FileFacts): Progress['importByName'] {
-  const byName = new Map<string, { readonly specifier: string; readonly imported: string }>();
-  for (const { specifier, names } of imports)
-    for (const { imported, local } of names) byName.set(local, { specifier, imported });
+  const byName = new Map<string, ImportFact>();
+  for (const fact of imports) for (const { local } of fact.names) byName.set(local, fact);
   return byName;
 }
 

@@ -175,7 +175,7 @@ export class Modules implements ModuleSurroundings {
     if (this.#asked.has(answer)) return null;
     this.#asked.add(answer);
     // A name at the top of a file need not be one of its exports.
-    this.#consulted?.wholes.add(answer.file);
+    this.#consulted?.seeWhole(answer.file);
     const value = this.#valueNamed(answer, place);
     this.#asked.delete(answer);
     return value.kind === 'opaque' ? null : value;

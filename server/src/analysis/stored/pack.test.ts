@@ -22,6 +22,12 @@ it('gives back numbers of every size', () => {
   expect(again(numbers)).toEqual(numbers);
 });
 
+it('gives back offsets, up and down', () => {
+  const offsets = new Uint32Array([0, 5, 3, 3, 200, 1, 2 ** 30, 0]);
+  expect(again([offsets, { offsets }])).toEqual([offsets, { offsets }]);
+  expect(again(new Uint32Array())).toEqual(new Uint32Array());
+});
+
 it('keeps one object one, and a circle a circle', () => {
   const shared = { file: 'a.ts' };
   const circle: { self?: unknown } = {};

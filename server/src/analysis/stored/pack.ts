@@ -20,7 +20,8 @@ const NUMBER = 4;
 const CONSTANT = 5;
 const LIST = 6;
 const AGAIN = 7;
-const FIRST = 8;
+const OFFSETS = 8;
+const FIRST = 9;
 const KINDS = 3;
 const [STRING, WHOLE, OBJECT] = [0, 1, 2];
 
@@ -90,9 +91,23 @@ export class Packer {
       const items: readonly unknown[] = value;
       return this.#put(LIST) && this.#put(items.length) && items.every((item) => this.#write(item));
     }
+    if (value instanceof Uint32Array) return this.#writeOffsets(value);
     if (!isPlain(value)) return false;
     const names = Object.keys(value);
     return this.#putKind(OBJECT, this.#shapeOf(names)) && names.every((name) => this.#write(value[name]));
+  }
+
+  /** Each by how far it is from the one before, in either direction: mostly a byte. */
+  #writeOffsets(offsets: Uint32Array): boolean {
+    this.#put(OFFSETS);
+    this.#put(offsets.length);
+    let before = 0;
+    for (const offset of offsets) {
+      const step = offset - before;
+      this.#put(step < 0 ? -2 * step - 1 : 2 * step);
+      before = offset;
+    }
+    return true;
   }
 
   #shapeOf(names: readonly string[]): number {
@@ -160,6 +175,17 @@ export function unpack({ strings, shapes, code }: Packed, constants: readonly un
     for (let index = 0; index < length; index += 1) items[index] = read();
     return items;
   };
+  const readOffsets = (): unknown => {
+    const offsets = new Uint32Array(next());
+    objects.push(offsets);
+    let offset = 0;
+    for (let index = 0; index < offsets.length; index += 1) {
+      const step = next();
+      offset += step % 2 === 0 ? step / 2 : -(step + 1) / 2;
+      offsets[index] = offset;
+    }
+    return offsets;
+  };
   const readObject = (names: readonly string[]): unknown => {
     const object: Record<string, unknown> = {};
     objects.push(object);
@@ -186,6 +212,8 @@ export function unpack({ strings, shapes, code }: Packed, constants: readonly un
         return constants[next()];
       case LIST:
         return readList();
+      case OFFSETS:
+        return readOffsets();
       default:
         return objects[next()];
     }

@@ -1,7 +1,7 @@
 // The answers that hold at present: they move with the text that they were given for, and are dropped with it.
 
 import type { Place } from '../evaluate/value.js';
-import type { ExtractedFile } from '../facts/facts.js';
+import type { ExtractedFile, Offsets } from '../facts/facts.js';
 import { type Answer, type FileAnswers, type FileQuestions, moveAnswers, saySame, type Stretch } from './answers.js';
 
 interface TextFile extends Pick<ExtractedFile, 'places'> {
@@ -72,7 +72,7 @@ export class AnswerBook {
   }
 }
 
-function stretchAt(places: readonly number[], at: number): Stretch {
+function stretchAt(places: Offsets, at: number): Stretch {
   return { start: places[at * 2] ?? 0, end: places[at * 2 + 1] ?? 0 };
 }
 function nameOf({ start, end }: Stretch): string {
