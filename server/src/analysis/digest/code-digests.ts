@@ -11,7 +11,7 @@ import type { FileCode } from './file-code.js';
 import { ReachedCode } from './reached-code.js';
 
 /** Of the way in which digests are made: another way makes other ones. */
-const FORM = 'code 3';
+const FORM = 'code 4';
 /** Enough to tell one asset's versions apart. */
 const DIGITS = 16;
 

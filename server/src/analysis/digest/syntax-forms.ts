@@ -3,8 +3,12 @@
 import { ts } from 'ts-morph';
 import {
   forEachChild,
+  isArrayLiteralExpression,
   isAsExpression,
+  isAwaitExpression,
+  isBinaryExpression,
   isBindingElement,
+  isBlock,
   isBreakOrContinueStatement,
   isCallExpression,
   isClassExpression,
@@ -12,6 +16,7 @@ import {
   isElementAccessExpression,
   isEnumDeclaration,
   isEnumMember,
+  isExpressionStatement,
   isFunctionLike,
   isHeritageClause,
   isIdentifier,
@@ -21,9 +26,11 @@ import {
   isLiteralExpression,
   isMetaProperty,
   isMethodDeclaration,
+  isModuleBlock,
   isModuleDeclaration,
   isNonNullExpression,
   isObjectBindingPattern,
+  isObjectLiteralExpression,
   isParameter,
   isParenthesizedExpression,
   isPostfixUnaryExpression,
@@ -32,13 +39,16 @@ import {
   isPropertyAccessExpression,
   isPropertyAssignment,
   isPropertyDeclaration,
+  isReturnStatement,
   isShorthandPropertyAssignment,
+  isSpreadElement,
   isStringLiteralLike,
   isTaggedTemplateExpression,
   isTemplateExpression,
   isTemplateHead,
   isTemplateMiddleOrTemplateTail,
   isVariableDeclaration,
+  isVariableDeclarationList,
   tokenToString,
 } from '../facts/syntax.js';
 import { moduleUse, textUse } from './file-code.js';
@@ -76,6 +86,48 @@ const withBody: Form = (writer, node) => {
   writer.close();
 };
 const loop: Form = (writer, node) => writer.within(node, withBody);
+
+// The most frequent kinds name their parts, which is faster than asking the compiler for them.
+
+const statements: Form = (writer, node) => {
+  if (!isBlock(node) && !isModuleBlock(node)) return;
+  writer.open(node);
+  writer.writeAll(node.statements);
+  writer.close();
+};
+const block: Form = (writer, node) => writer.within(node, statements);
+const binary: Form = (writer, node) => {
+  if (!isBinaryExpression(node)) return;
+  writer.open(node);
+  writer.write(node.left);
+  writer.openAs(node.operatorToken.kind);
+  writer.write(node.right);
+  writer.close();
+};
+const around: Form = (writer, node) => {
+  if (!isExpressionStatement(node) && !isReturnStatement(node) && !isAwaitExpression(node) && !isSpreadElement(node))
+    return;
+  writer.open(node);
+  if (node.expression) writer.write(node.expression);
+  writer.close();
+};
+const list: Form = (writer, node) => {
+  writer.open(node);
+  if (isObjectLiteralExpression(node)) writer.writeAll(node.properties);
+  else if (isArrayLiteralExpression(node)) writer.writeAll(node.elements);
+  else if (isVariableDeclarationList(node)) writer.writeAll(node.declarations);
+  writer.close();
+};
+const template: Form = (writer, node) => {
+  if (!isTemplateExpression(node)) return;
+  writer.open(node);
+  writer.write(node.head);
+  for (const span of node.templateSpans) {
+    writer.write(span.expression);
+    writer.write(span.literal);
+  }
+  writer.close();
+};
 
 const text: Form = (writer, node) => {
   if (!isStringLiteralLike(node)) return;
@@ -217,7 +269,7 @@ const fields: Form = (writer, node) => {
   writer.close();
 };
 
-const block: Form = (writer, node) => {
+const body: Form = (writer, node) => {
   if (!isClassLike(node) && !isEnumDeclaration(node) && !isModuleDeclaration(node)) return;
   if (isAmbient(node)) return;
   const { name } = node;
@@ -271,7 +323,12 @@ export const FORMS: readonly (Form | undefined)[] = [
     K.ExpressionWithTypeArguments,
   ]),
   ...same(receiver, [K.ThisKeyword, K.SuperKeyword]),
-  ...same(withLocals, [K.Block, K.CatchClause, K.CaseBlock, K.ModuleBlock]),
+  ...same(withLocals, [K.CatchClause, K.CaseBlock]),
+  ...same(block, [K.Block, K.ModuleBlock]),
+  ...same(binary, [K.BinaryExpression]),
+  ...same(around, [K.ExpressionStatement, K.ReturnStatement, K.AwaitExpression, K.SpreadElement]),
+  ...same(list, [K.ObjectLiteralExpression, K.ArrayLiteralExpression, K.VariableDeclarationList]),
+  ...same(template, [K.TemplateExpression]),
   ...same(withBody, [K.IfStatement, K.WhileStatement, K.DoStatement]),
   ...same(loop, [K.ForStatement, K.ForOfStatement, K.ForInStatement]),
   ...same(text, [K.StringLiteral, K.NoSubstitutionTemplateLiteral]),
@@ -289,7 +346,7 @@ export const FORMS: readonly (Form | undefined)[] = [
   ...same(parameter, [K.Parameter]),
   ...same(member, [K.PropertyDeclaration]),
   ...same(fields, [K.ObjectBindingPattern]),
-  ...same(block, [K.ClassDeclaration, K.ClassExpression, K.EnumDeclaration, K.ModuleDeclaration]),
+  ...same(body, [K.ClassDeclaration, K.ClassExpression, K.EnumDeclaration, K.ModuleDeclaration]),
   ...same(fn, [
     K.FunctionDeclaration,
     K.FunctionExpression,

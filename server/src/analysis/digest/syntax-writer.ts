@@ -20,6 +20,8 @@ import { Pen } from './pen.js';
 import { FORMS } from './syntax-forms.js';
 import { OPENINGS } from './syntax-names.js';
 
+/** What has no parts. */
+const LAST_TOKEN = ts.SyntaxKind.LastToken;
 const CLOSING = wordOf(')');
 const QUOTED = wordOf('"');
 
@@ -72,6 +74,7 @@ export class SyntaxWriter {
     // Names are the most of all syntax.
     if (isIdentifier(node)) this.useName(node.text, null);
     else if (form) form(this, node);
+    else if (node.kind <= LAST_TOKEN) this.openAs(node.kind);
     else this.writePlain(node);
     this.#depth -= 1;
   }

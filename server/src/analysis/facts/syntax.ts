@@ -14,6 +14,7 @@ export const {
   isArrayLiteralExpression,
   isArrowFunction,
   isAsExpression,
+  isAwaitExpression,
   isBinaryExpression,
   isBindingElement,
   isBlock,
