@@ -27,7 +27,7 @@ export interface Conditions {
 
 /** Null when the table is not in the text. */
 export function conditionsOf(source: QueryTokens, table: SqlReference): Conditions | null {
-  const at = source.tokens.findIndex((token) => token.start === table.start);
+  const at = indexAt(source.tokens, table.start);
   if (at === -1) return null;
   const query = queryAround(source, at);
   const parts: ConditionPart[] = [];
@@ -37,6 +37,18 @@ export function conditionsOf(source: QueryTokens, table: SqlReference): Conditio
       split(source, { ...clause, isRequired: true }, { parts, depth: 0 });
   }
   return { parts, isAlone: clauses.isAlone, isOutermost: query.isOutermost };
+}
+
+/** Of the token that begins there; tokens stand in the order of the text. */
+function indexAt(tokens: readonly Token[], start: number): number {
+  let low = 0;
+  let high = tokens.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.start ?? start) < start) low = middle + 1;
+    else high = middle;
+  }
+  return tokens[low]?.start === start ? low : -1;
 }
 
 interface QueryRange {
@@ -128,6 +140,8 @@ function clausesOf(source: QueryTokens, query: QueryRange): Clauses {
     open = null;
   };
   for (let index = query.from; index < query.to; index += 1) {
+    const kind = source.tokens[index]?.kind;
+    if (kind !== 'word' && kind !== 'symbol') continue;
     const close = source.closing[index] ?? -1;
     const word = symbolAt(source, index - 1) === '.' ? '' : wordAt(source, index);
     const isComma = symbolAt(source, index) === ',' && isInFrom;
