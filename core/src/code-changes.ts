@@ -2,8 +2,8 @@
 // Formatting, comments and whatever nobody reaches are no change.
 
 import { readEdges } from './dependencies.js';
-import type { AssetDeclaration, AssetKey } from './manifest.js';
-import { sortedText } from './sorted-text.js';
+import type { AssetDeclaration, AssetKey, DependencyEdge } from './manifest.js';
+import { isSameData } from './sorted-text.js';
 import { effectiveCodeVersion } from './versions.js';
 import type { World } from './world.js';
 
@@ -89,7 +89,7 @@ function changesOf(
   return [
     ...versionChange(asset, after.asset),
     ...readChange({ ...before, asset }, after),
-    ...(sortedText(asset.partitions) === sortedText(after.asset.partitions) ? [] : [{ kind: 'partitions' } as const]),
+    ...(isSameData(asset.partitions, after.asset.partitions) ? [] : [{ kind: 'partitions' } as const]),
   ];
 }
 
@@ -103,11 +103,28 @@ function readChange(before: Declared<AssetDeclaration>, after: Declared<AssetDec
   const [old, present] = [readsOf(before), readsOf(after)];
   const added = [...present.keys()].filter((key) => !old.has(key));
   const removed = [...old.keys()].filter((key) => !present.has(key));
-  const remapped = [...present].filter(([key, text]) => old.has(key) && old.get(key) !== text).map(([key]) => key);
+  const remapped = [...present].flatMap(([key, edge]) => {
+    const earlier = old.get(key);
+    const isSame = earlier === undefined || isSameRead({ ...before, edge: earlier }, { ...after, edge });
+    return isSame ? [] : [key];
+  });
   return added.length + removed.length + remapped.length === 0 ? [] : [{ kind: 'reads', added, removed, remapped }];
 }
 
-/** By asset, the mapping that holds as text: one that is written out and the pair's default are the same. */
-function readsOf({ world, asset }: Declared<AssetDeclaration>): ReadonlyMap<AssetKey, string> {
-  return new Map(readEdges(world, asset.key).map((edge) => [edge.from, sortedText(world.mapping(edge))]));
+function readsOf({ world, asset }: Declared<AssetDeclaration>): ReadonlyMap<AssetKey, DependencyEdge> {
+  return new Map(readEdges(world, asset.key).map((edge) => [edge.from, edge]));
+}
+
+type DeclaredRead = Declared<AssetDeclaration> & { readonly edge: DependencyEdge };
+
+/** A mapping that is written out and the pair's default are the same. */
+function isSameRead(before: DeclaredRead, after: DeclaredRead): boolean {
+  const [old, present] = [before, after].map(({ world, asset, edge }) => ({
+    written: edge.mapping,
+    upstream: world.graph.asset(edge.from)?.partitions ?? null,
+    downstream: asset.partitions,
+  }));
+  // What default holds follows from these: to find it is most of the work, and mostly there is no need.
+  if (isSameData(old, present)) return true;
+  return isSameData(before.world.mapping(before.edge), after.world.mapping(after.edge));
 }
