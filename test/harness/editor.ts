@@ -72,14 +72,18 @@ export class TestEditor {
     this.connection.listen();
   }
 
-  static async start(folders: readonly string[], environment: Partial<Environment> = {}): Promise<TestEditor> {
+  /** `isTrusted`: whether the user trusts what is in the folders. */
+  static async start(
+    folders: readonly string[],
+    { isTrusted = true, ...environment }: Partial<Environment> & { readonly isTrusted?: boolean } = {},
+  ): Promise<TestEditor> {
     const editor = new TestEditor(environment);
     await editor.connection.sendRequest(InitializeRequest.type, {
       processId: null,
       rootUri: null,
       capabilities: { workspace: { workspaceFolders: true } },
       workspaceFolders: folders.map((folder) => ({ uri: uriOf(folder), name: path.basename(folder) })),
-      initializationOptions: { isTrusted: true, chosenPartitions: [] },
+      initializationOptions: { isTrusted, chosenPartitions: [] },
     });
     onTestFinished(async () => {
       await editor.connection.sendRequest(ShutdownRequest.type);

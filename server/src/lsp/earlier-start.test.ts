@@ -1,7 +1,7 @@
 // A start that finds the picture of an earlier one, as an editor sees it: what is answered before anything is analysed.
 // The facts of texts are taken away and the compiler is held back, so that nothing but the picture can answer.
 
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DefinitionRequest, HoverRequest } from 'vscode-languageserver/node';
@@ -27,7 +27,7 @@ async function keptProject(): Promise<string> {
   return folder;
 }
 
-async function startAgain(folder: string) {
+async function startAgain(folder: string, { isTrusted = true } = {}) {
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isReleased = false;
   const loadCompiler = async () => {
@@ -35,7 +35,7 @@ async function startAgain(folder: string) {
     await gate.promise;
     return compiler;
   };
-  const editor = await TestEditor.start([folder], { ...later, loadCompiler });
+  const editor = await TestEditor.start([folder], { ...later, isTrusted, loadCompiler });
   const release = (): void => {
     isReleased = true;
     gate.resolve();
@@ -106,5 +106,40 @@ test('what others write while the picture is shown is waited for', async () => {
   await asked;
   release();
   expect((await answer).isReleased).toBe(true);
+  await editor.diagnosed(a, ['unused-dependency']);
+});
+
+test('what comes with a folder that nobody trusts is neither believed nor written over', async () => {
+  const folder = await keptProject();
+  const cache = path.join(folder, '.headwater/cache');
+  const picture = path.join(cache, 'server-picture');
+  // A picture that fits every file of the folder, and facts that fit nothing.
+  const planted = readFileSync(picture);
+  writeFileSync(path.join(cache, 'server-facts'), 'planted');
+  const { editor, release, asked } = await startAgain(folder, { isTrusted: false });
+  const a = path.join(folder, 'a.ts');
+  await editor.open(a, FILES['a.ts']);
+  await asked;
+  expect(editor.published).toEqual([]);
+  release();
+  await editor.diagnosed(a, ['unknown-dependency']);
+  await editor.type(a, reading('b'));
+  await editor.diagnosed(a, ['unused-dependency']);
+  expect(readFileSync(picture)).toEqual(planted);
+  expect(readdirSync(cache).sort()).toEqual(['server-facts', 'server-picture']);
+  expect(readFileSync(path.join(cache, 'server-facts'), 'utf8')).toBe('planted');
+});
+
+test('a picture that somebody else has put together harms nobody', async () => {
+  const folder = await keptProject();
+  const picture = path.join(folder, '.headwater/cache/server-picture');
+  const bytes = readFileSync(picture);
+  // As if it held something else: whatever is wrong with it, the project is analysed.
+  for (let at = Math.floor(bytes.length / 2); at < bytes.length; at += 7) bytes[at] = (bytes[at] ?? 0) ^ 0x5a;
+  writeFileSync(picture, bytes);
+  const { editor, release } = await startAgain(folder);
+  release();
+  const a = path.join(folder, 'a.ts');
+  await editor.open(a, reading('b'));
   await editor.diagnosed(a, ['unused-dependency']);
 });
