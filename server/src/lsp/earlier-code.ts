@@ -19,11 +19,15 @@ export interface EarlierCodeOptions {
   openFiles(): readonly string[];
 }
 
+/** It is as large as the project: who has not asked for so long has gone on to something else. */
+const FORGET_AFTER_MS = 300_000;
+
 type CodeCause = Exclude<ImpactCause, { readonly kind: 'partition' }>;
 type Texts = ReadonlyMap<string, string | null>;
 
 export class EarlierCode {
   private workspace: Workspace | null = null;
+  private idle: NodeJS.Timeout | undefined;
   /** One after the other: there is one workspace. */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -31,9 +35,21 @@ export class EarlierCode {
 
   /** `answers`: what the type checker says of the present texts. */
   read(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
+    clearTimeout(this.idle);
     const reading = this.last.then(() => this.readNow(cause, answers));
-    this.last = reading.catch(() => undefined);
+    this.last = reading.catch(() => undefined).then(() => this.forgetLater());
     return reading;
+  }
+
+  /** Nobody will ask any more. */
+  close(): void {
+    clearTimeout(this.idle);
+    this.workspace = null;
+  }
+
+  private forgetLater(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => this.close(), FORGET_AFTER_MS).unref();
   }
 
   private async readNow(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {

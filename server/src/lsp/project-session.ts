@@ -149,6 +149,7 @@ export class ProjectSession {
   close(): void {
     this.watch?.close();
     this.types?.close();
+    this.earlier.close();
     this.analysis.stop();
   }
 
