@@ -64,6 +64,13 @@ ${longLog.events.toLocaleString('en')} events of one asset with 3,650 daily part
 ${theirs === null ? besideNothing(ours) : beside(ours, theirs)}`;
 }
 
+/** CPU of a step in a chain of fifty, in a line. */
+export function chainSteps(ours: Ours, theirs: Theirs | null): string {
+  const own = `A step in a chain of 50: ${ms(ours.chainStep, 2)} of CPU`;
+  if (theirs === null) return `${own}.`;
+  return `${own}, ${ms(theirs.chainStep, 2)} in Dagster ${theirs.version}: 1/${(theirs.chainStep / ours.chainStep).toFixed(0)}.`;
+}
+
 function beside(ours: Ours, theirs: Theirs): string {
   const row = (name: string, mine: number, other: number, show: (value: number) => string) =>
     `| ${name} | ${show(mine)} | ${show(other)} | 1/${(other / mine).toFixed(0)} |`;
