@@ -202,6 +202,14 @@ describe('impact', () => {
     ]);
   });
 
+  it('tells of a branch wherever the cursor is', async () => {
+    const panel = await show([{ kind: 'selection', selection: selection('impact', null) }]);
+    await panel.page.getByRole('button', { name: 'Branch' }).click();
+    expect(await sentBy(panel)).toEqual([{ kind: 'cause', cause: { kind: 'branch', base: null } }]);
+    await panel.tell({ kind: 'answer', answer: { tab: 'impact', view: impactOfBranch, chain: null } });
+    expect(await panel.page.getByRole('row', { name: /^sales_7d/ }).count()).toBe(1);
+  });
+
   it('draws some of very many rows at first', async () => {
     const [row] = impact.reached;
     if (row === undefined) throw new Error('The sample reaches nothing.');

@@ -28,11 +28,17 @@ export async function fetchAnswer(question: Question): Promise<Fetched | null> {
     case 'lineage':
     case 'impact':
     case 'partitions':
-    case 'events':
-      return selection.current === null
-        ? null
-        : { answer: await fetchAbout(question, selection.current, selection.tab), document: null };
+    case 'events': {
+      const about = selection.current ?? aboutNone(question);
+      return about && { answer: await fetchAbout(question, about, selection.tab), document: null };
+    }
   }
+}
+
+/** What code reaches is asked of the project, wherever the cursor is. */
+function aboutNone({ selection, project }: Question): TargetInProject | null {
+  const isOfCode = selection.tab === 'impact' && selection.cause.kind !== 'partition';
+  return isOfCode ? { project, target: { asset: '', partition: null } } : null;
 }
 
 async function fetchAbout(

@@ -47,7 +47,8 @@ const activities: Readonly<Record<TabName, string>> = {
 
 function content(tab: TabName, state: PageState, exports: ViewExports, now: number): ComponentChildren {
   const { answers, selection, waiting } = state;
-  if (followsTarget(tab) && !selection.target) return <NoAsset />;
+  const isOfCode = tab === 'impact' && answers.impact !== null && answers.impact.view.code !== null;
+  if (followsTarget(tab) && !selection.target && !isOfCode) return <NoAsset tab={tab} />;
   switch (tab) {
     case 'lineage':
       return answers.lineage && <Lineage {...answers.lineage} {...exports} />;
@@ -64,12 +65,30 @@ function content(tab: TabName, state: PageState, exports: ViewExports, now: numb
   }
 }
 
-function NoAsset() {
+function NoAsset({ tab }: { tab: TabName }) {
   const { send } = useActions();
   return (
     <EmptyState
       title="No asset under the cursor"
-      actions={<Button isPrimary label="Choose Asset…" onPress={() => send({ kind: 'choose', what: 'asset' })} />}
+      actions={
+        <>
+          <Button isPrimary label="Choose Asset…" onPress={() => send({ kind: 'choose', what: 'asset' })} />
+          {tab === 'impact' && (
+            <>
+              <Button
+                icon="edit"
+                label="Unsaved Edit"
+                onPress={() => send({ kind: 'cause', cause: { kind: 'edit' } })}
+              />
+              <Button
+                icon="branch"
+                label="Branch"
+                onPress={() => send({ kind: 'cause', cause: { kind: 'branch', base: null } })}
+              />
+            </>
+          )}
+        </>
+      }
     >
       Headwater follows the active editor. Place the cursor in a declaration, or choose an asset.
     </EmptyState>

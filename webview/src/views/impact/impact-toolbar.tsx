@@ -74,7 +74,10 @@ function Cause({ view }: { view: ImpactView }) {
     <Segments
       label="Impact of"
       chosen={chosen}
-      onChoose={(kind) => send({ kind: 'cause', cause: kind === 'branch' ? { kind, base: null } : { kind } })}
+      onChoose={(kind) => {
+        send({ kind: 'cause', cause: kind === 'branch' ? { kind, base: null } : { kind } });
+        if (kind === 'partition' && view.target.asset === '') send({ kind: 'choose', what: 'asset' });
+      }}
       options={causes.map(option)}
     />
   );
