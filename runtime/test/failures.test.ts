@@ -54,7 +54,7 @@ export function total(rows: Row[] | null): number {
 
   it('names the check that ended the process, or that it was stopped in', async () => {
     const text = (check: string) => `${head.replace('{ asset', '{ check, asset')}
-export const a = asset('a', { storage, timeout: '1s', async materialize(ctx) { await ctx.write([]); } });
+export const a = asset('a', { storage, timeout: '2s', async materialize(ctx) { await ctx.write([]); } });
 check('fine', { asset: 'a', run: () => ({ passed: true }) });
 check('odd', { asset: 'a', ${check} });`;
     const project = await openProject({ 'pipeline.ts': text('run() { process.exit(4); }') }, { a: {} });
@@ -63,7 +63,7 @@ check('odd', { asset: 'a', ${check} });`;
       'The step ended without an answer: process exited with code 4 while the check odd ran.',
     );
     await project.write({ 'pipeline.ts': text('run: () => new Promise(() => {})') });
-    expect(await messageOf()).toBe('The step ended without an answer: timed out after 1 s while the check odd ran.');
+    expect(await messageOf()).toBe('The step ended without an answer: timed out after 2 s while the check odd ran.');
   });
 
   it('says with which code the process exited', async () => {
