@@ -37,7 +37,7 @@ export class ImpactSets {
   /** By reach, then by effect. */
   readonly #carried: Int32Array[] = [];
   /** By the one reach, then by the other. */
-  readonly #united: Map<number, number>[] = [];
+  readonly #united: number[][] = [];
   readonly #spaceOf = identityNumbers();
 
   constructor(world: World, examples: readonly DependencyEdge[]) {
@@ -110,12 +110,14 @@ export class ImpactSets {
   unite(one: number, other: number): number {
     if (one === other || other === NOTHING) return one;
     if (one === NOTHING) return other;
-    const row = this.#united[one] ?? new Map<number, number>();
-    this.#united[one] = row;
-    const known = row.get(other);
-    if (known !== undefined) return known;
+    const known = this.#united[one]?.[other] ?? UNKNOWN;
+    if (known !== UNKNOWN) return known;
     const united = this.#uniteAnew(one, other);
-    row.set(other, united);
+    // Rows and columns grow without holes, so that reading them stays cheap.
+    while (this.#united.length <= one) this.#united.push([]);
+    const row = this.#united[one] ?? [];
+    while (row.length <= other) row.push(UNKNOWN);
+    row[other] = united;
     return united;
   }
   #uniteAnew(one: number, other: number): number {

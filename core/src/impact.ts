@@ -67,18 +67,13 @@ function reachedFrom(world: World, walk: Walk): readonly ImpactedAsset[] {
     if (number === NOTHING) continue;
     const key = order[rank] ?? '';
     for (const part of sets.partsOf(number))
-      assets.push(new ReachedAsset(key, part, { rank, to: part.isDeclared ? declaredVia : anyVia }));
+      assets.push(new ReachedAsset(key, part, rank, part.isDeclared ? declaredVia : anyVia));
   }
   return assets;
 }
 
 type PathTo = (rank: number) => readonly AssetKey[];
 type Paths = ReadonlyMap<number, readonly AssetKey[]>;
-
-interface Way {
-  readonly rank: number;
-  readonly to: PathTo;
-}
 
 /** One class for all: a question may reach thousands, and a getter made for each object costs more than the answer. */
 class ReachedAsset implements ImpactedAsset {
@@ -88,12 +83,12 @@ class ReachedAsset implements ImpactedAsset {
   readonly #rank: number;
   readonly #via: PathTo;
 
-  constructor(key: AssetKey, { set, isDeclared }: ReachPart, { rank, to }: Way) {
+  constructor(key: AssetKey, { set, isDeclared }: ReachPart, rank: number, via: PathTo) {
     this.key = key;
     this.set = set;
     this.isDeclared = isDeclared;
     this.#rank = rank;
-    this.#via = to;
+    this.#via = via;
   }
   get via(): readonly AssetKey[] {
     return this.#via(this.#rank);
