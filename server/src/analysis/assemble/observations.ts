@@ -3,6 +3,7 @@
 import type { AssetKey } from '@headwater/core';
 import { type Declaration, optionOf, valueOf } from '../evaluate/declaration.js';
 import { targetOf } from '../evaluate/context.js';
+import type { Target } from '../evaluate/findings.js';
 import { textOf } from '../evaluate/text.js';
 import { optionsOf, type Value } from '../evaluate/value.js';
 import type { FoundObservation } from '../observe/observation.js';
@@ -26,7 +27,7 @@ export function observationsOf(
   const owner = ownerOf(declaration);
   if (!owner) return [];
   const by = { owner, asset: reader ?? madeBy(declaration)[0] ?? null };
-  const keyOf = (value: Value): AssetKey | null => names.resolve(targetOf(value).target)?.asset ?? null;
+  const keyOf = (target: Target): AssetKey | null => names.resolve(target)?.asset ?? null;
   const inBody = found.flatMap((each) =>
     linked(each, { ...by, span: spanOf(unquoted(each.place)) }, { keyOf, spanOf }),
   );
@@ -40,7 +41,7 @@ function madeBy(declaration: Declaration): readonly AssetKey[] {
   return declaration.kind === 'asset' || declaration.kind === 'output' ? [declaration.key] : [];
 }
 
-type KeyOf = (value: Value) => AssetKey | null;
+type KeyOf = (target: Target) => AssetKey | null;
 
 function linked(
   found: FoundObservation,
@@ -55,15 +56,15 @@ function linked(
       return [{ ...by, kind: 'clock', use, written: { ...clock, span: spanOf(place) } }];
     }
     case 'copy': {
-      const copied = keyOf(found.asset);
+      const copied = keyOf(found.copied);
       return copied === null ? [] : [{ ...by, kind: 'copy', copied }];
     }
     case 'materialize': {
-      const makes = keyOf(found.asset);
+      const makes = keyOf(found.makes);
       return makes === null ? [] : [{ ...by, kind: 'materialize', makes }];
     }
     case 'cache-key': {
-      const keys = found.versions.map((value) => (value === null ? null : keyOf(value)));
+      const keys = found.versions.map(keyOf);
       const known = keys.filter((key) => key !== null);
       return [{ ...by, kind: 'cache-key', versions: known.length < keys.length ? null : known }];
     }
@@ -89,7 +90,7 @@ function scheduleOf({ declaration, owner }: ObservedDeclaration, keyOf: KeyOf) {
 
 function assetsIn(list: Value | null, keyOf: KeyOf): readonly AssetKey[] {
   if (list?.kind !== 'list') return [];
-  return list.items.flatMap(({ value }) => optionsOf(value).flatMap((option) => keyOf(option) ?? []));
+  return list.items.flatMap(({ value }) => optionsOf(value).flatMap((option) => keyOf(targetOf(option).target) ?? []));
 }
 
 const MAX_DEPTH = 8;

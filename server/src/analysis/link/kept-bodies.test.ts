@@ -76,6 +76,27 @@ it('a start that takes it up, and edits after that, come to the same as reading 
 });
 
 const vocabulary = "import { asset, source } from 'headwater';\n";
+
+test('all that functions do can be kept, also what they copy, make, and name in their cache keys', () => {
+  const before = new Workspace({ settings: plainSettings });
+  const text = `import { asset, job } from 'headwater';
+export const orders = asset('orders', { materialize() {} });
+export const copy = asset('copy', {
+  deps: [orders],
+  cache: { key: (ctx) => ctx.version(orders) },
+  async materialize(ctx) { await ctx.write(await ctx.read(orders)); },
+});
+export const nightly = job('nightly', { async run(ctx) { await ctx.materialize(copy); } });
+`;
+  const files = [{ path: 'main.ts', text }];
+  const observed = before.apply(files).observations();
+  expect(observed.map(({ kind }) => kind).toSorted()).toEqual(['cache-key', 'copy', 'materialize']);
+  const memory = new Memory();
+  memory.keep(before, files);
+  const after = new Workspace({ settings: plainSettings, memory });
+  expect(after.apply(files).observations()).toEqual(observed);
+});
+
 const PROJECT: Readonly<Record<string, string>> = {
   'names.ts': "export const TABLE = 'orders';\n",
   'clean.ts': 'export const clean = (db, text) => db.prepare(text).all();\n',

@@ -1,7 +1,9 @@
 // All that is noted about the functions of one declaration: its body, its cache key, the results of a check.
 
 import { callValue } from '../evaluate/calls.js';
+import { targetOf } from '../evaluate/context.js';
 import { type Declaration, optionOf } from '../evaluate/declaration.js';
+import type { Target } from '../evaluate/findings.js';
 import { makeObject } from '../evaluate/scope.js';
 import { fixedList, opaque, optionsOf, type Slot, UNDEFINED, type Value } from '../evaluate/value.js';
 import type { FoundObservation } from '../observe/observation.js';
@@ -44,9 +46,9 @@ function cacheKeyOf(modules: Modules, declaration: Declaration): readonly FoundO
   const place = key?.place ?? null;
   if (key?.value.kind !== 'closure' || place === null) return [];
   const run = modules.newRun({ isBody: true, unit: null });
-  const versions: (Value | null)[] = [];
+  const versions: Target[] = [];
   const version = (args: readonly Slot[]): Value => {
-    for (const value of optionsOf(args[0]?.value ?? UNDEFINED)) versions.push(value.kind === 'opaque' ? null : value);
+    for (const value of optionsOf(args[0]?.value ?? UNDEFINED)) versions.push(targetOf(value).target);
     return opaque();
   };
   const context = makeObject(run, [

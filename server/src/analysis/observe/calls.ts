@@ -1,6 +1,7 @@
 // What calls in a body do: parts of the context, clocks, queries and files, the project's own helpers.
 
 import type { Expression } from '../facts/facts.js';
+import { targetOf } from '../evaluate/context.js';
 import type { Place, Value } from '../evaluate/value.js';
 import { filtersByPresentTime } from '../sql/index.js';
 import type { ClockUse } from './observation.js';
@@ -82,13 +83,14 @@ function callContext(walk: Walk, path: string, call: CallSite): Trace {
       walk.work += 1;
       const [tag, ...others] = first?.trace ?? NOTHING;
       if (tag?.kind === 'read' && tag.isWhole && others.length === 0 && !walk.hasGuard)
-        walk.found.push({ kind: 'copy', place: call.place, asset: tag.asset });
+        walk.found.push({ kind: 'copy', place: call.place, copied: targetOf(tag.asset).target });
       return NOTHING;
     }
     case 'materialize':
       walk.work += 1;
       for (const tag of first ? readTags(first.trace, first.expression) : NOTHING)
-        if (tag.kind === 'read') walk.found.push({ kind: 'materialize', place: call.place, asset: tag.asset });
+        if (tag.kind === 'read')
+          walk.found.push({ kind: 'materialize', place: call.place, makes: targetOf(tag.asset).target });
       return NOTHING;
     case 'publish':
     case 'emit':

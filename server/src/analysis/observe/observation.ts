@@ -1,6 +1,8 @@
-// What a body was seen to do beyond reading and writing, in terms of places.
+// What a body was seen to do beyond reading and writing, in terms of places and of names for assets: plain data, which can
+// be kept for a later start.
 
-import type { Place, Value } from '../evaluate/value.js';
+import type { Target } from '../evaluate/findings.js';
+import type { Place } from '../evaluate/value.js';
 import type { WrittenClock } from './trace.js';
 
 /** Where a clock's value ends up that decides what is read or where something goes. */
@@ -27,7 +29,7 @@ export type FoundObservation =
   /** Committed before an event that depends on it. */
   | { readonly kind: 'state-before-event'; readonly place: Place; readonly name: string }
   /** What was read is written as it is. */
-  | { readonly kind: 'copy'; readonly place: Place; readonly asset: Value }
+  | { readonly kind: 'copy'; readonly place: Place; readonly copied: Target }
   /** The members of a list are looked for in the same list, or all of one table in another one. */
   | {
       readonly kind: 'self-comparison';
@@ -35,9 +37,9 @@ export type FoundObservation =
       readonly tables: { readonly expected: string; readonly searched: string } | null;
     }
   /** What a job makes in its body. */
-  | { readonly kind: 'materialize'; readonly place: Place; readonly asset: Value }
-  /** A key written by hand, and the inputs whose versions it asks for; null: one that nobody can know. */
-  | { readonly kind: 'cache-key'; readonly place: Place; readonly versions: readonly (Value | null)[] }
+  | { readonly kind: 'materialize'; readonly place: Place; readonly makes: Target }
+  /** A key written by hand, and the inputs whose versions it asks for. */
+  | { readonly kind: 'cache-key'; readonly place: Place; readonly versions: readonly Target[] }
   /** The severities that failed results of a check carry; `own`: none, the check's holds; null: unknown. */
   | {
       readonly kind: 'outcomes';
