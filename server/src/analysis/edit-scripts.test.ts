@@ -5,12 +5,33 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plainSettings } from '../../../test/harness/fixture.js';
 import { editScript, playScript } from './edit-scripts.fixture.js';
-import { Workspace } from './index.js';
+import { type FileChange, Workspace } from './index.js';
 import { contentOf } from './snapshot.fixture.js';
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
+
+it('comes to the same when edits are given up half-way for the next ones', () => {
+  fc.assert(
+    fc.property(editScript, fc.array(fc.nat({ max: 40 }), { maxLength: 13 }), (steps, patience) => {
+      const workspace = new Workspace({ settings: plainSettings, digest });
+      let [at, isWhole] = [0, true];
+      let all: readonly FileChange[] = [];
+      for (const { changes, files, isBroken } of playScript(steps)) {
+        const edit = workspace.applyInSteps(changes, null);
+        // The first step takes the changes up.
+        for (let left = patience[at] ?? 0; left >= 0; left -= 1) if (edit.next().done === true) break;
+        [at, isWhole] = [at + 1, !isBroken];
+        all = files;
+      }
+      if (!isWhole) return;
+      const cold = new Workspace({ settings: plainSettings, digest });
+      expect(contentOf(workspace.apply(all))).toEqual(contentOf(cold.apply(all)));
+    }),
+    { numRuns: 40 },
+  );
+});
 
 it('comes to the same as reading the project anew, after every step without syntax errors', () => {
   fc.assert(

@@ -8,6 +8,7 @@ import { type FileRemarks, NO_REMARKS, remarksOn } from './assemble/remarks.js';
 import { retained } from './assemble/retain.js';
 import { createSpans, type SpanOf } from './assemble/spans.js';
 import { createSnapshot } from './assemble/view.js';
+import { atOnce } from './at-once.js';
 import type { Compiler } from './compiler.js';
 import { CodeDigests } from './digest/code-digests.js';
 import type { CodeSources } from './digest/code-project.js';
@@ -121,7 +122,7 @@ export class Workspace {
       codeDigestOf: (declaration) =>
         (this.#isFirstPicture ? this.#codeDigests?.known(declaration) : this.#codeDigests?.of(declaration)) ?? null,
     });
-    this.#snapshot = this.#assemble(0);
+    this.#snapshot = atOnce(this.#assemble(0));
   }
 
   get snapshot(): Snapshot {
@@ -129,8 +130,8 @@ export class Workspace {
   }
 
   apply(changes: readonly FileChange[]): Snapshot {
-    this.#take(changes);
-    return this.#finish();
+    atOnce(this.#take(changes));
+    return atOnce(this.#finish());
   }
 
   /**
@@ -143,7 +144,7 @@ export class Workspace {
     changes: readonly FileChange[],
     first: ReadonlySet<string> | null,
   ): Generator<Snapshot | null, Snapshot> {
-    this.#take(changes);
+    yield* this.#take(changes);
     const left = [...this.#unfollowed].filter((declaration) => this.#bodies.known(declaration) === null);
     if (left.length > MANY) {
       if (first !== null) yield this.#firstPicture(first);
@@ -153,21 +154,21 @@ export class Workspace {
         yield null;
       }
     }
-    return this.#finish();
+    return yield* this.#finish();
   }
 
   #firstPicture(whole: ReadonlySet<string>): Snapshot {
     for (const declaration of this.#declarationsIn(whole)) this.#bodies.of(declaration).observations();
     this.#isFirstPicture = true;
-    const picture = this.#assemble(this.#snapshot.revision + 1);
+    const picture = atOnce(this.#assemble(this.#snapshot.revision + 1));
     this.#isFirstPicture = false;
     // All of them have to be looked at again.
     for (const path of this.#paths) this.#changedFiles.add(path);
     return picture;
   }
 
-  #finish(): Snapshot {
-    this.#snapshot = this.#assemble(this.#snapshot.revision + 1);
+  *#finish(): Generator<null, Snapshot> {
+    this.#snapshot = yield* this.#assemble(this.#snapshot.revision + 1);
     this.#textsBefore.clear();
     this.#unfollowed.clear();
     return this.#snapshot;
@@ -177,7 +178,7 @@ export class Workspace {
     return [...files].flatMap((file) => this.#modules.module(file)?.findings.declarations ?? []);
   }
 
-  #take(changes: readonly FileChange[]): void {
+  *#take(changes: readonly FileChange[]): Generator<null> {
     const changed = new Set<string>();
     let isListChanged = false;
     for (const { path, text } of changes) {
@@ -195,14 +196,15 @@ export class Workspace {
       const file = { ...this.#extract(path, text), text };
       // The same facts at other places: nothing that depends on them is touched.
       const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
-      this.#files.set(path, isSame ? { ...file, facts: before.facts, digested: sameCode(before, file) } : file);
-      this.#touchCode([path]);
+      const digested = isSame ? sameCode(before, file) : file.digested;
+      this.#files.set(path, isSame ? { ...file, facts: before.facts, digested } : file);
+      if (before?.digested?.code !== digested?.code) this.#touchCode([path]);
       this.#changedFiles.add(path);
       this.#noteBroken(path);
       if (this.#answers.follow(path) || !isSame) changed.add(path);
     }
     this.#prepared.clear();
-    this.#relink(changed, isListChanged);
+    yield* this.#relink(changed, isListChanged);
     if (this.#memory !== null && this.#snapshot.revision === 0) this.#takeUpBodies(this.#memory);
   }
 
@@ -246,8 +248,8 @@ export class Workspace {
   answer(answers: readonly FileAnswers[]): Snapshot {
     const changed = this.#answers.replace(answers);
     if (changed.length === 0) return this.#snapshot;
-    this.#relink(new Set(changed), false);
-    return this.#finish();
+    atOnce(this.#relink(new Set(changed), false));
+    return atOnce(this.#finish());
   }
 
   textOf(file: string): string | null {
@@ -308,7 +310,7 @@ export class Workspace {
     });
   }
 
-  #relink(changed: Set<string>, isListChanged: boolean): void {
+  *#relink(changed: Set<string>, isListChanged: boolean): Generator<null> {
     if (isListChanged) {
       this.#resolver.forget();
       this.#codeDigests?.forget();
@@ -325,8 +327,9 @@ export class Workspace {
     }
     if (isListChanged) this.#paths = [...this.#files.keys()].sort();
     if (isOrderChanged) this.#order = importOrder(this.#paths, (file) => this.#imports.of(file));
-    const updated = this.#modules.update(changed, this.#order);
-    for (const file of [...changed, ...updated.anew]) this.#changedFiles.add(file);
+    for (const file of changed) this.#changedFiles.add(file);
+    const updated = yield* this.#modules.update(changed, this.#order);
+    for (const file of updated.anew) this.#changedFiles.add(file);
     for (const declaration of updated.gone) this.#unfollowed.delete(declaration);
     for (const declaration of this.#bodies.update(updated)) {
       this.#changedDeclarations.add(declaration);
@@ -336,12 +339,11 @@ export class Workspace {
     this.#touchCode(updated.anew);
   }
 
-  #assemble(revision: number): Snapshot {
-    this.#assembler.update({ files: this.#changedFiles, declarations: this.#changedDeclarations }, (file) =>
-      this.#files.has(file),
-    );
+  *#assemble(revision: number): Generator<null, Snapshot> {
+    const change = { files: [...this.#changedFiles], declarations: [...this.#changedDeclarations] };
     this.#changedFiles.clear();
     this.#changedDeclarations.clear();
+    yield* this.#assembler.update(change, (file) => this.#files.has(file));
     const parts = groupParts(
       this.#paths.flatMap((file) => this.#assembler.partOf(file) ?? []),
       this.#parts,

@@ -307,7 +307,7 @@ export class ProjectSession {
       stopwatch: () => performance.now(),
       chosenPartition: (asset) => this.chosen.get(asset) ?? null,
       earlier: (cause) => this.readEarlier(cause),
-      changesFor: (edits) => (this.options.workspace.canCompile ? this.options.workspace.changesFor(edits) : []),
+      changesFor: (edits) => (this.canChange ? this.options.workspace.changesFor(edits) : []),
     };
   }
 
@@ -316,6 +316,11 @@ export class ProjectSession {
     this.catchUp();
     await this.settled();
     return this.earlier.read(cause, this.answers);
+  }
+
+  /** Places of a picture that is being replaced are those of texts that are no more. */
+  private get canChange(): boolean {
+    return this.options.workspace.canCompile && !this.analysis.isBusy;
   }
 
   private momentAt(given: number | null): Moment {

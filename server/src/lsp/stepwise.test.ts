@@ -3,10 +3,9 @@ import { Stepwise } from './stepwise.js';
 
 function recorded() {
   const seen: string[] = [];
-  const work = new Stepwise<string>({
-    onStep: (step) => void seen.push(step),
-    onDone: (isLate) => void seen.push(isLate ? 'done late' : 'done'),
-  });
+  const onStep = (step: string): void => void seen.push(step);
+  const onDone = (isLate: boolean): void => void seen.push(isLate ? 'done late' : 'done');
+  const work = new Stepwise<string>({ onStep, onDone }, { firstMs: 10, laterMs: 10 });
   return { seen, work };
 }
 function* steps(name: string, { isLong }: { isLong: boolean }): Generator<string> {

@@ -1,8 +1,12 @@
 // Carries out work that is given in steps: at once as far as nobody notices, the rest with room for others in between.
 // Work that is taken up stands for whatever was still to be done.
 
-/** No longer than nobody notices. */
-const SLICE_MS = 10;
+export interface Slices {
+  readonly firstMs: number;
+  readonly laterMs: number;
+}
+/** No longer than nobody notices: who has typed a key waits for what it comes to, all others only come by. */
+const SLICES: Slices = { firstMs: 40, laterMs: 10 };
 
 interface Steps<Step> {
   next(): IteratorResult<Step, unknown>;
@@ -12,7 +16,10 @@ export class Stepwise<Step> {
   private steps: Steps<Step> | null = null;
   private waiting: (() => void)[] = [];
 
-  constructor(private readonly seen: { onStep(step: Step): void; onDone(isLate: boolean): void }) {}
+  constructor(
+    private readonly seen: { onStep(step: Step): void; onDone(isLate: boolean): void },
+    private readonly slices = SLICES,
+  ) {}
 
   get isBusy(): boolean {
     return this.steps !== null;
@@ -32,7 +39,7 @@ export class Stepwise<Step> {
   }
 
   private advance(steps: Steps<Step>, isLate: boolean): void {
-    const until = performance.now() + SLICE_MS;
+    const until = performance.now() + (isLate ? this.slices.laterMs : this.slices.firstMs);
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
         this.steps = null;

@@ -90,6 +90,8 @@ export class Assembler {
   readonly #namedAs = new Map<string, Described>();
   readonly #made = new Map<string, Made>();
   readonly #questions = new Map<string, readonly Place[]>();
+  /** Files whose parts are to be looked at. */
+  readonly #doubtful = new Set<string>();
 
   constructor(options: AssemblerOptions) {
     this.#options = options;
@@ -117,25 +119,34 @@ export class Assembler {
     return [...this.#questions.values()].flat();
   }
 
-  /** `present`: whether a file is there. */
-  update({ files, declarations }: AssemblyChange, present: (file: string) => boolean): void {
-    const changed = new Set(files);
-    for (const file of [...changed]) for (const other of this.#declare(file)) changed.add(other);
+  /**
+   * Looks at all that the change may concern; `present`: whether a file is there. There may be pauses between the steps;
+   * what is left when somebody stops half-way is looked at with the next change.
+   */
+  *update({ files, declarations }: AssemblyChange, present: (file: string) => boolean): Generator<null> {
+    const changed = this.#doubtful;
+    for (const file of files) {
+      changed.add(file);
+      for (const other of this.#declare(file)) changed.add(other);
+    }
     for (const file of this.#checks.update()) changed.add(file);
     for (const declaration of declarations) for (const file of this.#followed.of(declaration)) changed.add(file);
     const memories = [this.#described, this.#links, this.#remarks, this.#observations];
     for (const file of [...changed])
       for (const memory of memories) for (const reader of memory.readersOf(file)) changed.add(reader);
-    const parts = [...changed].filter(present).map((file) => this.#sorted(file));
-    const questions = new Set([
-      ...parts.flatMap((part) => [...this.#name(part.file, this.#describe(part))]),
-      ...[...changed].flatMap((file) => (present(file) ? [] : [...this.#remove(file)])),
-    ]);
-    for (const question of questions) {
-      for (const file of this.#links.answerChanged(question)) changed.add(file);
-      for (const file of this.#observations.answerChanged(question)) changed.add(file);
+    for (const file of [...changed]) {
+      const questions = present(file) ? this.#name(file, this.#describe(this.#sorted(file))) : this.#remove(file);
+      for (const question of questions) {
+        for (const asker of this.#links.answerChanged(question)) changed.add(asker);
+        for (const asker of this.#observations.answerChanged(question)) changed.add(asker);
+      }
+      yield null;
     }
-    for (const file of changed) if (present(file)) this.#make(this.#sorted(file));
+    for (const file of changed) {
+      if (present(file)) this.#make(this.#sorted(file));
+      changed.delete(file);
+      yield null;
+    }
   }
 
   /** Takes up what the file declares; gives the files whose assets hold, or do not, because of it. */

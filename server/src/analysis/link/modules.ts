@@ -34,6 +34,19 @@ export interface Updated {
   readonly gone: readonly Declaration[];
 }
 
+/** What updates have come to since the last one that came to its end. */
+interface Unfinished {
+  /** To be evaluated. */
+  readonly stale: Set<string>;
+  readonly anew: Set<string>;
+  readonly gone: Declaration[];
+  /** Circles as each of them found them. */
+  readonly earlier: ImportOrder['circles'][];
+}
+function nothingUnfinished(): Unfinished {
+  return { stale: new Set(), anew: new Set(), gone: [], earlier: [] };
+}
+
 /** A name is met again while it is looked up: once or twice by a circle of assets, for ever by files that only pass it on. */
 const MOST_REENTRIES = 4;
 
@@ -55,6 +68,7 @@ export class Modules implements ModuleSurroundings {
   /** Of the evaluation at work; null while somebody only asks. */
   #consulted: Consulted | null = null;
   #circles: ImportOrder['circles'] = new Map();
+  #unfinished = nothingUnfinished();
   #owners = 0;
 
   constructor({ factsOf, resolve, answerOf }: ModulesOptions) {
@@ -65,22 +79,22 @@ export class Modules implements ModuleSurroundings {
 
   /**
    * Evaluates what has changed, and whoever saw something of it that now comes to something else: in an order in which
-   * imports come first, so that most is settled in one go.
+   * imports come first, so that most is settled in one go. There may be pauses between the steps; whoever stops half-way
+   * goes on with the next update, which gives what all of them came to.
    */
-  update(changed: Iterable<string>, { files, circles }: ImportOrder): Updated {
-    const before = this.#circles;
+  *update(changed: Iterable<string>, { files, circles }: ImportOrder): Generator<null, Updated> {
+    const { stale, anew, earlier } = this.#unfinished;
+    earlier.push(this.#circles);
     this.#circles = circles;
-    const stale = new Set<string>();
     const times = new Map<string, number>();
-    const gone: Declaration[] = [];
     const circleOf = (file: string): readonly string[] => circles.get(file) ?? [file];
     const mark = (file: string): void => {
       if ((times.get(file) ?? 0) >= MOST_TIMES) return;
       // In a circle each may have seen the others half done, also in one that is none any more.
-      for (const member of new Set([...circleOf(file), ...(before.get(file) ?? [])])) {
+      for (const member of new Set([...circleOf(file), ...earlier.flatMap((known) => known.get(file) ?? [])])) {
         if (stale.has(member)) continue;
         stale.add(member);
-        gone.push(...this.#forget(member));
+        this.#unfinished.gone.push(...this.#forget(member));
         mark(member);
       }
     };
@@ -92,15 +106,19 @@ export class Modules implements ModuleSurroundings {
         const circle = circleOf(file);
         for (const member of circle) {
           stale.delete(member);
+          anew.add(member);
           times.set(member, (times.get(member) ?? 0) + 1);
           this.#evaluate(member);
         }
-        const anew = new Set(circle);
+        const together = new Set(circle);
         for (const [consulter, consulted] of circle.flatMap((member) => [...this.#consulters.of(member)]))
-          if (!anew.has(consulter) && !this.holds(consulted, anew)) mark(consulter);
+          if (!together.has(consulter) && !this.holds(consulted, together)) mark(consulter);
+        yield null;
       }
     }
-    return { anew: new Set(times.keys()), gone };
+    const { gone } = this.#unfinished;
+    this.#unfinished = nothingUnfinished();
+    return { anew, gone };
   }
   module(file: string): Module | null {
     return this.#evaluations.get(file)?.module ?? null;
