@@ -5,7 +5,7 @@ import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding, RuleOverrides } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
 import { checkRequest, loggedFactsOf } from '../check-request.js';
-import { fixProject, type FixReport } from '../fixing/fix-project.js';
+import type { FixReport } from '../fixing/fix-project.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
 import { analyseProject, locateProject } from '../project.js';
@@ -70,8 +70,10 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (located.kind === 'failure') return reportFailure(context.terminal, located);
   const records = readsLog ? await loggedFactsOf(located.value, context.terminal) : null;
   const asksTypes = context.options['types'] !== false;
+  // The compiler comes with it, which no other command is to load.
+  const fixProject = fixing === null ? null : (await import('../fixing/fix-project.js')).fixProject;
   const fixed =
-    fixing === null
+    fixProject === null
       ? null
       : await fixProject(located.value, {
           now: context.at,
