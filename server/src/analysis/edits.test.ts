@@ -120,10 +120,10 @@ import { shown, orders, stores } from './sources';
 
 export const reader = asset('reader', {
   deps: [
-    shown,
+    shown, // first
     orders,
     from(stores, timeWindow({ startOffset: -6, endOffset: 0 })),
-    'looped', // first
+    'looped',
   ],
   async materialize(ctx) {},
 });
@@ -184,6 +184,25 @@ export const third = asset('third', { deps: [reader], materialize() {} });
         [add('other')],
       ),
     ).toContain("deps: ['other']");
+  });
+
+  it('where it counts: behind options that are spread, in a list under a quoted name, beside a comment', () => {
+    const withOptions = (options: string): string =>
+      `//- /main.ts
+import { asset } from 'headwater';
+import { orders, stores } from './sources.js';
+const common = { group: 'g' };
+const begun = { deps: [stores] };
+export const reader = asset('reader', { ${options} async materialize(ctx) { await ctx.read(orders); } });
+export const all = [common, begun];
+${SOURCES}`;
+    const after = (options: string): string =>
+      /'reader', \{ ([^]*) async/.exec(edited(withOptions(options), [add('orders')]))?.[1] ?? '';
+    expect(after('...common,')).toBe('...common, deps: [orders],');
+    expect(after("'deps': [stores],")).toBe("'deps': [stores, orders],");
+    expect(after('deps: [\n  stores, // of the chain\n],')).toBe('deps: [\n  stores, // of the chain\n  orders,\n],');
+    // One beside it would take the place of the list that is spread.
+    expect(after('...begun,')).toBe('...begun,');
   });
 
   it('to options in a constant, to a list in a constant', () => {

@@ -9,7 +9,14 @@ import type { DeclarationEdit, TextChange } from '../edit.js';
 import type { ExportFact } from '../facts/facts.js';
 import type { Resolve } from '../link/resolve.js';
 import type { DependencySite, Snapshot } from '../snapshot.js';
-import { addEntries, entryAt, optionsObject, removeEntry, setIncomplete } from './dependency-list.js';
+import {
+  type AddedEntries,
+  addEntries,
+  entryAt,
+  optionsObject,
+  removeEntry,
+  setIncomplete,
+} from './dependency-list.js';
 import { createImports, type Imports } from './imports.js';
 import { mappingText, quoted } from './mapping-text.js';
 import { renameAsset } from './rename-asset.js';
@@ -112,10 +119,14 @@ function editReader(
     project.snapshot.dependencies.find((site) => site.reader === reader.key && site.asset === asset);
   const added: string[] = [];
   const changes: OffsetChange[] = [];
+  const add = (entries: AddedEntries): void => {
+    const change = addEntries(source, options, entries);
+    if (change) changes.push(change);
+  };
   for (const edit of edits) {
     if (edit.kind === 'add-former-key') {
       const entries = reader.formerKeys.includes(edit.formerKey) ? [] : [quoted(edit.formerKey)];
-      if (entries.length > 0) changes.push(addEntries(source, options, { list: 'formerKeys', entries }));
+      if (entries.length > 0) add({ list: 'formerKeys', entries, isBegun: reader.formerKeys.length > 0 });
       continue;
     }
     const site = siteOf(edit.asset);
@@ -128,7 +139,11 @@ function editReader(
     const changed = site && entry ? editEntry(editing, { site, entry, options }, edit) : null;
     if (changed) changes.push(changed);
   }
-  return added.length > 0 ? [...changes, addEntries(source, options, { list: 'deps', entries: added })] : changes;
+  if (added.length > 0) {
+    const isBegun = project.snapshot.dependencies.some((site) => site.reader === reader.key);
+    add({ list: 'deps', entries: added, isBegun });
+  }
+  return changes;
 }
 
 function editEntry(

@@ -61,7 +61,7 @@ function listIn(
   for (const property of options.properties) {
     if (
       (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) &&
-      ts.isIdentifier(property.name) &&
+      (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name)) &&
       property.name.text === name
     ) {
       return property;
@@ -73,13 +73,26 @@ function listIn(
 /** Lists among the options of a declaration. */
 export type ListName = 'deps' | 'formerKeys';
 
+export interface AddedEntries {
+  readonly list: ListName;
+  readonly entries: readonly string[];
+  /** Whether the list has entries already, be it by way of a spread. */
+  readonly isBegun: boolean;
+}
+
+/** Null: the list comes with other options that are spread, and one beside it would take its place. */
 export function addEntries(
   source: ts.SourceFile,
   options: ts.ObjectLiteralExpression,
-  { list: name, entries }: { readonly list: ListName; readonly entries: readonly string[] },
-): OffsetChange {
+  { list: name, entries, isBegun }: AddedEntries,
+): OffsetChange | null {
   const list = listIn(options, name);
-  if (!list) return addProperty(source, options, `${name}: [${entries.join(', ')}]`);
+  if (!list) {
+    const spread = options.properties.findLast((property) => ts.isSpreadAssignment(property));
+    const text = `${name}: [${entries.join(', ')}]`;
+    if (!spread) return addProperty(source, options, text);
+    return isBegun ? null : insertAt(spread.end, separatorIn(source, { outer: options, item: spread }) + text);
+  }
   if (ts.isShorthandPropertyAssignment(list)) return insertAt(list.end, `: [...${name}, ${entries.join(', ')}]`);
   const value = unwrap(list.initializer);
   if (!ts.isArrayLiteralExpression(value)) {
@@ -100,9 +113,17 @@ function insertAt(offset: number, text: string): OffsetChange {
 function addItems(source: ts.SourceFile, list: ts.ArrayLiteralExpression, entries: readonly string[]): OffsetChange {
   const last = list.elements.at(-1);
   if (!last) return { start: list.getStart(source), end: list.end, text: `[${entries.join(', ')}]` };
-  const isMultiline = lineOf(source, last.getStart(source)) !== lineOf(source, list.getStart(source));
-  const separator = isMultiline ? `,${newlineOf(source)}${indentAt(source, last.getStart(source))}` : ', ';
-  return insertAt(last.end, entries.map((entry) => separator + entry).join(''));
+  const separator = separatorIn(source, { outer: list, item: last });
+  const remark = lengthOf(/^,[ \t]*(?:\/\/.*|\/\*.*\*\/[ \t]*)(?=\r?\n)/, source.text.slice(last.end, list.end));
+  if (remark === 0) return insertAt(last.end, entries.map((entry) => separator + entry).join(''));
+  // The comment stays with the entry that it stands beside.
+  return insertAt(last.end + remark, entries.map((entry) => `${separator.slice(1)}${entry},`).join(''));
+}
+
+/** Between two items of a list or an object. */
+function separatorIn(source: ts.SourceFile, { outer, item }: { outer: ts.Node; item: ts.Node }): string {
+  const isMultiline = lineOf(source, item.getStart(source)) !== lineOf(source, outer.getStart(source));
+  return isMultiline ? `,${newlineOf(source)}${indentAt(source, item.getStart(source))}` : ', ';
 }
 
 /** First of the options: what an asset reads comes before how it is made. */
@@ -111,9 +132,7 @@ function addProperty(source: ts.SourceFile, options: ts.ObjectLiteralExpression,
   if (!first) return { start: options.getStart(source), end: options.end, text: `{ ${text} }` };
   // Comments in front of the first option stay with it.
   const start = first.getFullStart() + leadingSpace(source, first);
-  const isMultiline = lineOf(source, first.getStart(source)) !== lineOf(source, options.getStart(source));
-  const separator = isMultiline ? `,${newlineOf(source)}${indentAt(source, first.getStart(source))}` : ', ';
-  return insertAt(start, text + separator);
+  return insertAt(start, text + separatorIn(source, { outer: options, item: first }));
 }
 function leadingSpace(source: ts.SourceFile, node: ts.Node): number {
   return /^\s*/.exec(source.text.slice(node.getFullStart(), node.getStart(source)))?.[0].length ?? 0;
