@@ -71,6 +71,33 @@ test('keeps line ends and a byte order mark, and applies one rule alone where on
   expect(project.read('sales.ts')).toBe(`\uFEFF${text.replaceAll('\n', '\r\n')}`);
 });
 
+const reading = (key: string, read: string): string =>
+  `export const ${key} = asset('${key}', { async materialize(ctx) { await ctx.write(await ctx.read('${read}')); } });\n`;
+
+test('closes no cycle with fixes that alone close none, neither of assets nor of imports', async () => {
+  const head = "import { asset } from 'headwater';\n";
+  const project = projectOf({
+    'left.ts': `${head}export const start = asset('start', { async materialize() {} });\n${reading('end', 'middle')}`,
+    'right.ts': head + reading('middle', 'start'),
+    'ring.ts': head + reading('first', 'second') + reading('second', 'first'),
+  });
+  const { fixes, findings } = await project.json(1, 'check', '--fix', '--rule', 'undeclared-read', 'dependency-cycle');
+  expect(fixes.applied.map(({ title }: JsonAnswer) => title)).toEqual([
+    'Declare dep on middle',
+    'Declare dep on start',
+    'Declare dep on second',
+  ]);
+  // Either file may be loaded first: only the one that imports the other may name its handle.
+  expect(project.read('left.ts')).toContain("import { middle } from './right.js';");
+  expect(project.read('right.ts')).toBe(
+    head + reading('middle', 'start').replace('{ async', "{ deps: ['start'], async"),
+  );
+  expect(project.read('ring.ts')).toContain("asset('first', { deps: ['second'],");
+  expect(findings.map(({ rule, asset, fix }: JsonAnswer) => [rule, asset, fix])).toEqual([
+    ['undeclared-read', 'second', null],
+  ]);
+});
+
 test('touches nothing in a file that does not parse, and says that', async () => {
   const broken = `${SALES}export const more = asset('more', {\n`;
   const project = projectOf({ 'base.ts': BASE, 'sales.ts': broken });

@@ -72,6 +72,8 @@ async function fixInMemory(project: Project, { now, records, asksTypes, isWanted
       ).filter(({ rule }) => isWanted(rule)),
     changesFor: (edits) => workspace.changesFor(edits),
     textOf: (file) => workspace.textOf(file),
+    readersOf: (asset) =>
+      workspace.snapshot.graph.downstream(asset).flatMap(({ to, isDeclared }) => (isDeclared ? [to] : [])),
     isBroken: (file) =>
       workspace.snapshot.problems.some(({ kind, span }) => kind === 'syntax-error' && span.file === file),
     apply: (changes) => {

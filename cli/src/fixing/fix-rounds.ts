@@ -4,8 +4,9 @@
 import type { DeclarationEdit, FileChange, TextChange } from '@headwater/server/analysis';
 import { areInConflict, changedText } from '@headwater/server/analysis';
 import type { Finding, Fix } from '@headwater/server/rules';
+import { type DeclaredReaders, NewDependencies } from './new-dependencies.js';
 
-export interface FixedProject {
+export interface FixedProject extends DeclaredReaders {
   /** Of the present texts, those that are asked for. */
   findings(): readonly Finding[];
   changesFor(edits: readonly DeclarationEdit[]): readonly TextChange[];
@@ -39,15 +40,11 @@ const MOST_ROUNDS = 20;
 export function fixSafely(project: FixedProject): Fixed {
   const applied: AppliedFix[] = [];
   const texts = new Map<string, string>();
+  const tried = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { fixes, changes } = roundOf(project);
+    const { fixes, changed } = runRound(project, tried);
     if (fixes.length === 0) return { applied, texts, broken: brokenIn(project), isCutShort: false };
-    const changed = [...changes].map(([path, inFile]) => ({
-      path,
-      text: changedText(project.textOf(path) ?? '', inFile),
-    }));
-    for (const { path, text } of changed) texts.set(path, text);
-    project.apply(changed);
+    for (const file of changed) texts.set(file, project.textOf(file) ?? '');
     applied.push(...fixes);
   }
   return { applied, texts, broken: brokenIn(project), isCutShort: true };
@@ -55,44 +52,75 @@ export function fixSafely(project: FixedProject): Fixed {
 
 interface Round {
   readonly fixes: readonly AppliedFix[];
-  readonly changes: ReadonlyMap<string, readonly TextChange[]>;
+  readonly changed: ReadonlySet<string>;
 }
 
-/** As many fixes as fit together; the others have their turn in the next round. */
-function roundOf(project: FixedProject): Round {
+/**
+ * As many fixes as do without each other; the rest have their turn in the next round. What one file gets is applied before
+ * the next is worked out, so that no two of them import each other's handles before these are there.
+ */
+function runRound(project: FixedProject, tried: Set<string>): Round {
   const fixes: AppliedFix[] = [];
-  const taken = new Map<string, TextChange[]>();
-  for (const [file, inFile] of Map.groupBy(candidates(project), ({ finding }) => finding.span.file)) {
-    if (project.isBroken(file)) continue;
-    let edits: readonly DeclarationEdit[] = [];
-    let changes: readonly TextChange[] = [];
-    for (const { finding, fix } of inFile) {
-      // Together, so that two entries of one list come to one change.
-      const more = [...edits, ...fix.edits.filter((edit) => !isIn(edits, edit))];
-      const together = more.length === edits.length ? changes : project.changesFor(more);
-      if (isInConflict(together, taken)) continue;
-      [edits, changes] = [more, together];
-      fixes.push(appliedFix(finding, fix));
-    }
-    for (const change of changes) taken.set(change.span.file, [...(taken.get(change.span.file) ?? []), change]);
+  const changed = new Set<string>();
+  const dependencies = new NewDependencies(project);
+  const untried = candidates(project).filter(({ fix }) => isPlaced(fix) || !tried.has(JSON.stringify(fix.edits)));
+  for (const group of Map.groupBy(untried, ({ files }) => files.join('\n')).values()) {
+    const fresh = group.filter(
+      ({ finding, files }) => ![finding.span.file, ...files].some((file) => changed.has(file)),
+    );
+    const { taken, changes } = fitTogether(project, fresh, dependencies);
+    if (taken.length === 0) continue;
+    const texts = [...Map.groupBy(changes, ({ span }) => span.file)].map(([path, inFile]) => ({
+      path,
+      text: changedText(project.textOf(path) ?? '', inFile),
+    }));
+    project.apply(texts);
+    for (const { path } of texts) changed.add(path);
+    fixes.push(...taken.map(({ finding, fix }) => appliedFix(finding, fix)));
+    for (const { fix } of taken) tried.add(JSON.stringify(fix.edits));
   }
-  return { fixes, changes: taken };
+  return { fixes, changed };
+}
+
+/** By a place in the text: where one thing was fixed, the next may stand then. Anything else is tried once. */
+function isPlaced({ edits }: Fix): boolean {
+  return edits.some((edit) => 'span' in edit);
+}
+
+function fitTogether(project: FixedProject, candidates: readonly Candidate[], dependencies: NewDependencies) {
+  const taken: Candidate[] = [];
+  let edits: readonly DeclarationEdit[] = [];
+  let changes: readonly TextChange[] = [];
+  for (const candidate of candidates) {
+    if (candidate.files.some((file) => project.isBroken(file))) continue;
+    // Together, so that two entries of one list come to one change.
+    const own = candidate.fix.edits;
+    const more = [...edits, ...own.filter((edit) => !isIn(edits, edit))];
+    const together = more.length === edits.length ? changes : project.changesFor(more);
+    if (isInConflict(together) || !dependencies.take(own)) continue;
+    [edits, changes] = [more, together];
+    taken.push(candidate);
+  }
+  return { taken, changes };
 }
 
 function brokenIn(project: FixedProject): readonly string[] {
-  const files = candidates(project).map(({ finding }) => finding.span.file);
+  const files = candidates(project).flatMap((candidate) => candidate.files);
   return [...new Set(files)].filter((file) => project.isBroken(file));
 }
 
 interface Candidate {
   readonly finding: Finding;
   readonly fix: Fix;
+  /** Those that it changes. */
+  readonly files: readonly string[];
 }
 function candidates(project: FixedProject): readonly Candidate[] {
   return project.findings().flatMap((finding) => {
     const fix = finding.fixes.find(({ isSafe }) => isSafe);
     // The form of the code may not allow it: then it is left to people.
-    return fix && project.changesFor(fix.edits).length > 0 ? [{ finding, fix }] : [];
+    const files = fix ? project.changesFor(fix.edits).map(({ span }) => span.file) : [];
+    return fix && files.length > 0 ? [{ finding, fix, files: [...new Set(files)].sort() }] : [];
   });
 }
 
@@ -103,9 +131,6 @@ function isIn(edits: readonly DeclarationEdit[], edit: DeclarationEdit): boolean
   const written = JSON.stringify(edit);
   return edits.some((each) => JSON.stringify(each) === written);
 }
-function isInConflict(changes: readonly TextChange[], taken: ReadonlyMap<string, readonly TextChange[]>): boolean {
-  return changes.some(({ span }, index) => {
-    const others = [...changes.slice(index + 1), ...(taken.get(span.file) ?? [])];
-    return others.some((other) => areInConflict(span, other.span));
-  });
+function isInConflict(changes: readonly TextChange[]): boolean {
+  return changes.some(({ span }, index) => changes.slice(index + 1).some((other) => areInConflict(span, other.span)));
 }
