@@ -1,9 +1,8 @@
 // The entries of `deps` lists, and the edges that they declare.
 
 import type { AssetKey, DependencyEdge, SourceSpan } from '@headwater/core';
-import type { Mapping } from 'headwater';
 import { optionOf } from '../evaluate/declaration.js';
-import { toPlain } from '../evaluate/plain.js';
+import { mappingIn } from '../evaluate/mappings.js';
 import { textOf } from '../evaluate/text.js';
 import { opaque, optionsOf, type Place, type Slot, type Value } from '../evaluate/value.js';
 import type { DependencySite } from '../snapshot.js';
@@ -92,44 +91,4 @@ function dependency(
 function incompleteIn(value: Value | null): DependencyEdge['incomplete'] {
   const text = value === null ? null : textOf(value);
   return text === 'mark' || text === 'fail' ? text : null;
-}
-
-function mappingIn(value: Value): Mapping {
-  const [first] = optionsOf(value);
-  const plain = first ? toPlain(first) : null;
-  if (!isMapping(plain)) return UNKNOWN_MAPPING;
-  return plain.kind === 'custom' ? { ...UNKNOWN_MAPPING, describe: plain.describe } : plain;
-}
-/** A mapping that is there and cannot be known: like a custom one, it may give any partition. */
-export const UNKNOWN_MAPPING: Extract<Mapping, { kind: 'custom' }> = {
-  kind: 'custom',
-  describe: 'not known before it runs',
-  upstream: (keys) => keys,
-  downstream: (keys) => keys,
-};
-const MAPPING_KINDS: ReadonlySet<unknown> = new Set([
-  'identity',
-  'timeWindow',
-  'all',
-  'last',
-  'specific',
-  'static',
-  'multi',
-  'multiToSingle',
-  'custom',
-]);
-
-function isMapping(value: unknown): value is Mapping {
-  if (typeof value !== 'object' || value === null || !('kind' in value) || !MAPPING_KINDS.has(value.kind)) return false;
-  if (value.kind === 'timeWindow') {
-    return (
-      'startOffset' in value &&
-      typeof value.startOffset === 'number' &&
-      'endOffset' in value &&
-      typeof value.endOffset === 'number'
-    );
-  }
-  if (value.kind === 'specific') return 'keys' in value && Array.isArray(value.keys);
-  if (value.kind === 'static') return 'downstreamKeysByUpstreamKey' in value;
-  return value.kind !== 'multi' || 'byUpstreamDimension' in value;
 }

@@ -15,7 +15,7 @@ export function partitionsIn(value: Value | null): Partitions | null {
   const before = known.get(first);
   if (before !== undefined) return before;
   const plain = toPlain(first);
-  const partitions = isPartitions(plain) ? plain : null;
+  const partitions = isPartitions(plain) ? withoutUnknown(plain) : null;
   known.set(first, partitions);
   return partitions;
 }
@@ -28,8 +28,7 @@ export function whyNoPartitions(value: Value | null): string | null {
 /** What is not known of a definition is left out of it. */
 function whyMisshapen(plain: unknown): string | null {
   if (typeof plain !== 'object' || plain === null || !('kind' in plain)) return null;
-  if (TIME_KINDS.has(plain.kind) && 'start' in plain && typeof plain.start !== 'string')
-    return 'The start of partitions by time is a text, such as `2024-10-01`.';
+  if (TIME_KINDS.has(plain.kind)) return whyMisshapenTime(new Map<string, unknown>(Object.entries(plain)));
   if (plain.kind === 'static' && 'keys' in plain && !isListOfTexts(plain.keys))
     return "The keys of static partitions are a list of texts, such as `staticPartitions(['us', 'eu'])`.";
   if (plain.kind === 'dynamic' && 'name' in plain && typeof plain.name !== 'string')
@@ -43,6 +42,39 @@ function whyMisshapen(plain: unknown): string | null {
   return named ?? null;
 }
 
+const TEXTS = ['end', 'timezone', 'format', 'cron'];
+const NUMBERS = ['endOffset', 'minuteOffset', 'hourOffset', 'dayOffset'];
+
+function whyMisshapenTime(fields: ReadonlyMap<string, unknown>): string | null {
+  const isOther = (name: string, type: 'string' | 'number'): boolean =>
+    fields.get(name) !== undefined && typeof fields.get(name) !== type;
+  if (isOther('start', 'string')) return 'The start of partitions by time is a text, such as `2024-10-01`.';
+  const text = TEXTS.find((name) => isOther(name, 'string'));
+  if (text !== undefined) return `\`${text}\` of partitions by time is a text.`;
+  const number = NUMBERS.find((name) => isOther(name, 'number'));
+  if (number !== undefined) return `\`${number}\` of partitions by time is a number.`;
+  const exclusions = fields.get('exclusions') ?? [];
+  if (Array.isArray(exclusions) && exclusions.every(isExclusion)) return null;
+  return '`exclusions` of partitions by time is a list of texts, and of cron expressions such as `{ cron: "0 0 * * 6" }`.';
+}
+function isExclusion(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string';
+  return !('cron' in value) || typeof value.cron === 'string';
+}
+
+/** As for ends that are computed: an exclusion that is not known is left out. */
+function withoutUnknown(partitions: Partitions): Partitions {
+  if (partitions.kind === 'multi') {
+    const dimensions = Object.entries(partitions.dimensions).map(
+      ([name, each]) => [name, withoutUnknown(each)] as const,
+    );
+    return { ...partitions, dimensions: Object.fromEntries(dimensions) };
+  }
+  if (!('exclusions' in partitions) || partitions.exclusions === undefined) return partitions;
+  const exclusions = partitions.exclusions.filter((each) => typeof each === 'string' || 'cron' in each);
+  return { ...partitions, exclusions };
+}
+
 function isListOfTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
@@ -51,7 +83,7 @@ function isListOfTexts(value: unknown): boolean {
 function isPartitions(value: unknown): value is Partitions {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
   if (TIME_KINDS.has(value.kind))
-    return 'start' in value && typeof value.start === 'string' && (value.kind !== 'cron' || 'cron' in value);
+    return whyMisshapen(value) === null && 'start' in value && (value.kind !== 'cron' || 'cron' in value);
   if (value.kind === 'static') return 'keys' in value && isListOfTexts(value.keys);
   if (value.kind === 'dynamic') return 'name' in value && typeof value.name === 'string';
   if (value.kind !== 'multi' || !('dimensions' in value)) return false;

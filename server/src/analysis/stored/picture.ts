@@ -2,7 +2,7 @@
 // text, a fact or the compiler.
 
 import { type AssetKey, graphOfShape, type GraphShape, type TextPosition } from '@headwater/core';
-import { UNKNOWN_MAPPING } from '../assemble/dependencies.js';
+import { UNKNOWN_MAPPING } from '../evaluate/mappings.js';
 import { innermost } from '../assemble/innermost.js';
 import { contains } from '../assemble/spans.js';
 import type { AssetOccurrence, BodyObservation, DeclaredProject, Snapshot } from '../snapshot.js';
