@@ -5,7 +5,7 @@ import { installedFiles, type Project, readFiles, readOutline, sha256, withSlash
 import type { RecordFacts } from '@headwater/server/rules';
 import { failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
-import { type AppliedFix, fixSafely } from './fix-rounds.js';
+import { type AppliedFix, fixSafely, type RefusedFile } from './fix-rounds.js';
 import { writeFixed } from './write-fixed.js';
 
 export interface FixRequest {
@@ -22,7 +22,7 @@ export interface FixReport {
   /** Files that are others now, or would be. */
   readonly files: readonly string[];
   /** Files that were left as they are although something in them could be fixed. */
-  readonly refused: readonly { readonly file: string; readonly reason: string }[];
+  readonly refused: readonly RefusedFile[];
   readonly isCutShort: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function fixProject(directory: string, request: FixRequest): Promis
   if (reading.kind === 'failure') return failure(reading.message);
   const project = await readFiles(reading.outline);
   const { fixed, textsBefore } = await fixInMemory(project, request);
-  const refused = fixed.broken.map((file) => ({ file, reason: 'it does not parse' }));
+  const refused = [...fixed.refused];
   for (const [file, after] of request.isDryRun ? [] : fixed.texts) {
     const reason = await writeFixed(project.root, { file, before: textsBefore.get(file) ?? '', after });
     if (reason !== null) refused.push({ file, reason });
@@ -74,8 +74,14 @@ async function fixInMemory(project: Project, { now, records, asksTypes, isWanted
     textOf: (file) => workspace.textOf(file),
     readersOf: (asset) =>
       workspace.snapshot.graph.downstream(asset).flatMap(({ to, isDeclared }) => (isDeclared ? [to] : [])),
-    isBroken: (file) =>
-      workspace.snapshot.problems.some(({ kind, span }) => kind === 'syntax-error' && span.file === file),
+    whyNot: (file) => {
+      if (file.startsWith('../') || /(^|\/)node_modules\//.test(file)) return 'it is no file of this project';
+      const isBroken = workspace.snapshot.problems.some(
+        ({ kind, span }) => kind === 'syntax-error' && span.file === file,
+      );
+      // What its declarations are is half guessed.
+      return isBroken ? 'it does not parse' : null;
+    },
     apply: (changes) => {
       workspace.apply(changes);
       settle(changes);

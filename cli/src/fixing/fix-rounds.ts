@@ -11,8 +11,8 @@ export interface FixedProject extends DeclaredReaders {
   findings(): readonly Finding[];
   changesFor(edits: readonly DeclarationEdit[]): readonly TextChange[];
   textOf(file: string): string | null;
-  /** Whether the file does not parse: what its declarations are is half guessed then. */
-  isBroken(file: string): boolean;
+  /** Why nothing in the file is changed; null: it may be. */
+  whyNot(file: string): string | null;
   apply(changes: readonly FileChange[]): void;
 }
 export interface AppliedFix {
@@ -24,12 +24,16 @@ export interface AppliedFix {
   readonly asset: string | null;
   readonly title: string;
 }
+export interface RefusedFile {
+  readonly file: string;
+  readonly reason: string;
+}
 export interface Fixed {
   readonly applied: readonly AppliedFix[];
   /** The texts that are now others than before, by file. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Files that do not parse, in which something could be fixed otherwise. */
-  readonly broken: readonly string[];
+  /** Files in which something could be fixed otherwise. */
+  readonly refused: readonly RefusedFile[];
   /** More might have followed. */
   readonly isCutShort: boolean;
 }
@@ -43,11 +47,11 @@ export function fixSafely(project: FixedProject): Fixed {
   const tried = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { fixes, changed } = runRound(project, tried);
-    if (fixes.length === 0) return { applied, texts, broken: brokenIn(project), isCutShort: false };
+    if (fixes.length === 0) return { applied, texts, refused: refusedIn(project), isCutShort: false };
     for (const file of changed) texts.set(file, project.textOf(file) ?? '');
     applied.push(...fixes);
   }
-  return { applied, texts, broken: brokenIn(project), isCutShort: true };
+  return { applied, texts, refused: refusedIn(project), isCutShort: true };
 }
 
 interface Round {
@@ -92,7 +96,7 @@ function fitTogether(project: FixedProject, candidates: readonly Candidate[], de
   let edits: readonly DeclarationEdit[] = [];
   let changes: readonly TextChange[] = [];
   for (const candidate of candidates) {
-    if (candidate.files.some((file) => project.isBroken(file))) continue;
+    if (candidate.files.some((file) => project.whyNot(file) !== null)) continue;
     // Together, so that two entries of one list come to one change.
     const own = candidate.fix.edits;
     const more = [...edits, ...own.filter((edit) => !isIn(edits, edit))];
@@ -104,9 +108,12 @@ function fitTogether(project: FixedProject, candidates: readonly Candidate[], de
   return { taken, changes };
 }
 
-function brokenIn(project: FixedProject): readonly string[] {
+function refusedIn(project: FixedProject): readonly RefusedFile[] {
   const files = candidates(project).flatMap((candidate) => candidate.files);
-  return [...new Set(files)].filter((file) => project.isBroken(file));
+  return [...new Set(files)].flatMap((file) => {
+    const reason = project.whyNot(file);
+    return reason === null ? [] : [{ file, reason }];
+  });
 }
 
 interface Candidate {
