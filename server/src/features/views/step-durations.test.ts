@@ -2,11 +2,17 @@ import { MemoryEventLog } from '@headwater/log/memory';
 import { expect, it } from 'vitest';
 import { usualDurations } from './step-durations.js';
 
-async function ran(log: MemoryEventLog, name: string, took: number, status: 'succeeded' | 'failed' = 'succeeded') {
+async function ran(
+  log: MemoryEventLog,
+  name: string,
+  took: number,
+  status: 'succeeded' | 'failed' = 'succeeded',
+  kind: 'manual' | 'check' = 'manual',
+) {
   const step = { run: { name }, step: 1, kind: 'asset', asset: 'daily_sales', parts: '2024-10-02' } as const;
   await log.commit({
     at: 0,
-    runs: [{ name, kind: 'manual', status: 'running' }],
+    runs: [{ name, kind, status: 'running' }],
     steps: [{ ...step, status: 'running' }],
   });
   await log.commit({ at: took, steps: [{ ...step, status }] });
@@ -16,6 +22,7 @@ it('is the median of what succeeded, and nothing for what never ran', async () =
   const log = new MemoryEventLog('test');
   for (const [index, took] of [2100, 2300, 60_000].entries()) await ran(log, `r${index}`, took);
   await ran(log, 'broken', 1, 'failed');
+  for (const name of ['c1', 'c2', 'c3']) await ran(log, name, 1, 'succeeded', 'check');
   expect(await usualDurations(log, ['daily_sales', 'sales_7d'])).toEqual(new Map([['daily_sales', 2300]]));
   expect(await usualDurations(null, ['daily_sales'])).toEqual(new Map());
 });

@@ -14,10 +14,15 @@ export async function usualDurations(
 ): Promise<ReadonlyMap<AssetKey, number>> {
   const taken = new Map<AssetKey, number[]>(assets.map((asset) => [asset, []]));
   const isEnough = (): boolean => [...taken.values()].every(({ length }) => length >= ENOUGH);
-  for (const { run } of log === null ? [] : await log.runs({ limit: MOST_RUNS })) {
+  for (const { run, kind } of log === null ? [] : await log.runs({ limit: MOST_RUNS })) {
     if (log === null || isEnough()) break;
-    for (const { asset = '', status, started, ended } of await log.steps(run))
-      if (status === 'succeeded' && started !== null && ended !== null) taken.get(asset)?.push(ended - started);
+    // To check what is there is no building.
+    if (kind === 'check') continue;
+    for (const step of await log.steps(run)) {
+      const { asset = '', status, started, ended } = step;
+      const isBuilt = status === 'succeeded' && step.kind !== 'check' && started !== null && ended !== null;
+      if (isBuilt) taken.get(asset)?.push(ended - started);
+    }
   }
   return new Map([...taken].flatMap(([asset, all]) => (all.length === 0 ? [] : [[asset, medianOf(all)] as const])));
 }
