@@ -6,7 +6,7 @@ import type { RecordFacts } from '@headwater/server/rules';
 import { failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { type AppliedFix, fixSafely, type RefusedFile } from './fix-rounds.js';
-import { writeFixed } from './write-fixed.js';
+import { objectionTo, writeFixed } from './write-fixed.js';
 
 export interface FixRequest {
   readonly now: number;
@@ -34,8 +34,9 @@ export async function fixProject(directory: string, request: FixRequest): Promis
   const project = await readFiles(reading.outline);
   const { fixed, textsBefore } = await fixInMemory(project, request);
   const refused = [...fixed.refused];
-  for (const [file, after] of request.isDryRun ? [] : fixed.texts) {
-    const reason = await writeFixed(project.root, { file, before: textsBefore.get(file) ?? '', after });
+  for (const [file, after] of fixed.texts) {
+    const text = { file, before: textsBefore.get(file) ?? '', after };
+    const reason = await (request.isDryRun ? objectionTo : writeFixed)(project.root, text);
     if (reason !== null) refused.push({ file, reason });
   }
   const isRefused = (file: string): boolean => refused.some((each) => each.file === file);

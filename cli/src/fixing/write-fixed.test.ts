@@ -3,6 +3,7 @@
 import {
   chmodSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,7 +15,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeFixed } from './write-fixed.js';
+import { objectionTo, writeFixed } from './write-fixed.js';
 
 function folderWith(text: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'headwater-fix-'));
@@ -41,4 +42,29 @@ test('keeps a byte order mark, who may do what, and a link', async () => {
   expect(readFileSync(file, 'utf8')).toBe('\uFEFFtwo\n');
   expect(statSync(file).mode & 0o777).toBe(0o640);
   expect(lstatSync(path.join(folder, 'link.ts')).isSymbolicLink()).toBe(true);
+});
+
+test('leaves alone what is read-only, not text, or outside of the project, and says so beforehand', async () => {
+  const folder = folderWith('one\n');
+  const file = path.join(folder, 'a.ts');
+  const refusal = async (fixed = change, root = folder): Promise<string | null> => {
+    const bytes = readFileSync(file);
+    const reason = await objectionTo(root, fixed);
+    expect(readFileSync(file)).toEqual(bytes);
+    expect(await writeFixed(root, fixed)).toBe(reason);
+    expect(readFileSync(file)).toEqual(bytes);
+    return reason;
+  };
+  const inner = path.join(folder, 'inner');
+  mkdirSync(inner);
+  symlinkSync(file, path.join(inner, 'link.ts'));
+  expect(await refusal({ ...change, file: '../a.ts' }, inner)).toBe('it lies outside of the project');
+  expect(await refusal({ ...change, file: 'link.ts' }, inner)).toBe('it lies outside of the project');
+  chmodSync(file, 0o444);
+  expect(await refusal()).toBe('it is read-only');
+  chmodSync(file, 0o644);
+  writeFileSync(file, Buffer.from([0x6f, 0xff, 0x0a]));
+  expect(await refusal({ ...change, before: 'o\uFFFD\n' })).toBe('it is not valid UTF-8');
+  writeFileSync(file, 'one\n');
+  expect(await objectionTo(folder, change)).toBeNull();
 });

@@ -186,6 +186,14 @@ export const third = asset('third', { deps: [reader], materialize() {} });
     ).toContain("deps: ['other']");
   });
 
+  it('by key in a file above the project, from which no path into it can be told', () => {
+    const text = `//- /../shared/main.ts
+import { asset } from 'headwater';
+export const reader = asset('reader', { async materialize(ctx) { await ctx.read('orders'); } });
+${SOURCES}`;
+    expect(edited(text, [add('orders')])).toContain("asset('reader', { deps: ['orders'], async");
+  });
+
   it('where it counts: behind options that are spread, in a list under a quoted name, beside a comment', () => {
     const withOptions = (options: string): string =>
       `//- /main.ts

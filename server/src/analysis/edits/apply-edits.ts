@@ -191,8 +191,10 @@ function handleText({ file, imports, project }: FileEditing, reader: AssetDeclar
   const exported = project
     .exportsOf(home)
     .find((fact) => fact.kind === 'local' && fact.local === asset.name && fact.exported !== 'default');
+  // What the folders above the project are called, and so the way from there into it, is not known.
+  const isAbove = file.startsWith('../') && !home.startsWith('../');
   // In a cycle of imports the handle may not be there yet.
-  if (exported?.kind !== 'local' || project.imports(home, file)) return quoted(key);
+  if (exported?.kind !== 'local' || isAbove || project.imports(home, file)) return quoted(key);
   return imports.nameOf(home, exported.exported) ?? quoted(key);
 }
 
