@@ -1,10 +1,10 @@
 // Classes as far as pipelines use them: an object with fields and methods, made by `new`.
 
-import type { Field } from '../facts/facts.js';
+import { type Field, SUPER_CONSTRUCTOR } from '../facts/facts.js';
 import { callClosure } from './calls.js';
 import { evaluate, placeOf } from './expressions.js';
 import { childScope, makeObject, type Run } from './scope.js';
-import { type ObjectValue, opaque, type Place, type Slot, type Value } from './value.js';
+import { type ObjectValue, opaque, type Place, type Slot, UNDEFINED, type Value } from './value.js';
 
 type ClassValue = Extract<Value, { kind: 'class' }>;
 
@@ -21,32 +21,45 @@ export function instantiate(
   const last = chain[0];
   const isOpen = last?.base !== null;
   const instance = makeObject(run, [], isOpen);
-  let construct: Value | null = null;
-  for (const { members, scope } of chain) {
+  let construct: Value = opaque();
+  for (const { members, scope, base } of chain) {
     const inside = childScope(run, scope, instance);
+    if (base !== null) {
+      inside.names.set('super', makeObject(run, instance.fields, instance.isOpen));
+      inside.names.set(SUPER_CONSTRUCTOR, construct);
+    }
     for (const { name, value: member, at } of members) {
       if (typeof name !== 'string' || name.startsWith(STATIC)) continue;
       const evaluated = evaluate(run, inside, member);
       const slot = { value: evaluated, place: placeOf(scope, member) ?? { file: scope.file, at } };
-      if (name === 'constructor') construct = evaluated;
+      if (name === 'constructor') construct = constructorOf(instance, evaluated);
       else instance.fields.set(name, slot);
     }
   }
-  if (construct?.kind === 'closure') {
-    bindParameterProperties(instance, construct, call.args);
-    callClosure(run, { ...construct, self: instance }, call);
-  }
+  if (construct.kind === 'native') construct.call(call.args, call.place, run);
   return instance;
+}
+
+function constructorOf(instance: ObjectValue, construct: Value): Value {
+  if (construct.kind !== 'closure') return construct;
+  return {
+    kind: 'native',
+    call: (args, place, run) => {
+      bindParameterProperties(run, instance, { construct, args });
+      callClosure(run, { ...construct, self: instance }, { args, place });
+      return UNDEFINED;
+    },
+  };
 }
 
 /** `constructor(private readonly db: Database)` also makes a field; that of a plain parameter is never asked for. */
 function bindParameterProperties(
+  run: Run,
   instance: ObjectValue,
-  { fn }: Extract<Value, { kind: 'closure' }>,
-  args: readonly Slot[],
+  { construct, args }: { construct: Extract<Value, { kind: 'closure' }>; args: readonly Slot[] },
 ): void {
-  fn.parameters.forEach(({ pattern }, index) => {
-    const slot = args[index];
+  construct.fn.parameters.forEach(({ pattern, initial }, index) => {
+    const slot = args[index] ?? (initial ? { value: evaluate(run, construct.scope, initial), place: null } : null);
     if (pattern.kind === 'name' && slot && !instance.fields.has(pattern.name)) instance.fields.set(pattern.name, slot);
   });
 }

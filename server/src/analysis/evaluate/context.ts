@@ -52,12 +52,19 @@ export function contextMember(run: Run, property: string): Value {
 
 function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): Value {
   const range = options ? partitionOf(run, options.value) : null;
-  for (const value of optionsOf(asset?.value ?? UNDEFINED)) {
+  for (const value of readable(asset?.value ?? UNDEFINED)) {
     const { target, evidence } = targetOf(value);
     if (target.kind === 'unknown') noteUnknown(run.findings, value);
     noteRead(run, { target, evidence, place, namePlace: asset?.place ?? null, range, isSoft: false });
   }
   return opaque();
+}
+
+/** `let input;` may get its value in one branch and in another: what has none by now throws, and reads nothing. */
+function readable(value: Value): readonly Value[] {
+  const options = optionsOf(value);
+  const given = options.filter((option) => option.kind !== 'constant');
+  return given.length > 0 ? given : options;
 }
 
 export function targetOf(value: Value): { readonly target: Target; readonly evidence: Evidence } {

@@ -6,7 +6,7 @@ import { memberOfRelative } from './dates.js';
 import { memberOfDeclared } from './handles.js';
 import { listMethod } from './list-methods.js';
 import { mapMethod } from './map-methods.js';
-import { type Call, callValue } from './calls.js';
+import { type Call, callClosure, callValue } from './calls.js';
 import { queryMember } from './queries.js';
 import type { Run } from './scope.js';
 import { numberOf, textOf } from './text.js';
@@ -24,7 +24,7 @@ export function getMember(run: Run, value: Value, access: Access): Value {
     case 'choice':
       return mapOptions(value, (option) => getMember(run, option, access));
     case 'object':
-      return objectMember(run, value, property);
+      return objectMember(run, value, access);
     case 'list':
       return listMember(run, value, property);
     case 'text':
@@ -45,7 +45,7 @@ export function getMember(run: Run, value: Value, access: Access): Value {
     case 'native':
       return functionMember(run, value, property);
     case 'class':
-      return staticMember(run, value, property);
+      return gotten(run, staticMember(run, value, property), access);
     case 'query':
       return queryMember(run, value, access);
     case 'inert':
@@ -74,11 +74,17 @@ export function getElement(run: Run, value: Value, access: { readonly index: Val
   return opaque();
 }
 
-function objectMember(run: Run, value: Extract<Value, { kind: 'object' }>, property: string): Value {
+function objectMember(run: Run, value: Extract<Value, { kind: 'object' }>, access: Access): Value {
+  const { property } = access;
   if (value.isMap) return mapMethod(run, value, property) ?? opaque();
   const slot = value.fields.get(property);
-  if (slot) return slot.value;
+  if (slot) return gotten(run, slot.value, access);
   return promiseMember(run, value, property) ?? (value.isOpen ? opaque() : UNDEFINED);
+}
+
+/** What a property comes to: of a getter, what that gives. */
+function gotten(run: Run, member: Value, { place }: Access): Value {
+  return member.kind === 'closure' && member.fn.isGetter ? callClosure(run, member, { args: [], place }) : member;
 }
 
 function listMember(run: Run, value: Extract<Value, { kind: 'list' }>, property: string): Value {

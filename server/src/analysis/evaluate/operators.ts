@@ -5,6 +5,7 @@ import { concatTexts, numberOf, textOf } from './text.js';
 import { constant, opaque, type Value } from './value.js';
 
 export function binary(operator: string, left: Value, right: Value): Value {
+  if (operator === ',') return right;
   const numbers = numeric(operator, left, right);
   if (numbers !== null) return numbers;
   if (operator === '+' && (left.kind === 'text' || right.kind === 'text')) return concatTexts([left, right]);

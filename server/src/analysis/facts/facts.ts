@@ -19,6 +19,9 @@ export type TextExpression = {
   readonly skips: readonly Skip[] | null;
 };
 
+/** The name of what `super(…)` calls; no code can give it to anything else. */
+export const SUPER_CONSTRUCTOR = 'super()';
+
 export type Expression =
   | TextExpression
   | { readonly kind: 'template'; readonly parts: readonly Expression[]; readonly at: Ordinal }
@@ -81,6 +84,8 @@ export interface FunctionFacts {
   readonly parameters: readonly PatternField[];
   readonly hasRest: boolean;
   readonly isAsync?: true;
+  /** Asking for the property calls it. */
+  readonly isGetter?: true;
   readonly body: readonly Statement[];
   readonly at: Ordinal;
 }
@@ -118,6 +123,8 @@ export type Statement =
       readonly condition: Expression | null;
       readonly step: Expression | null;
       readonly body: readonly Statement[];
+      /** `do`: the first round does not ask. */
+      readonly isBodyFirst?: true;
     }
   | {
       readonly kind: 'switch';

@@ -4,7 +4,7 @@
 import type { ts } from 'ts-morph';
 import { byKind, forKinds } from './by-kind.js';
 import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
-import type { Expression, Field } from './facts.js';
+import { type Expression, type Field, SUPER_CONSTRUCTOR } from './facts.js';
 import { lowerFunction } from './lower-statement.js';
 import { lowerTemplate, lowerText } from './lower-text.js';
 import {
@@ -23,6 +23,7 @@ import {
   isElementAccessExpression,
   isExpression,
   isFunctionExpression,
+  isGetAccessorDeclaration,
   isIdentifier,
   isMetaProperty,
   isMethodDeclaration,
@@ -34,6 +35,7 @@ import {
   isPropertyAccessExpression,
   isPropertyAssignment,
   isPropertyDeclaration,
+  isSetAccessorDeclaration,
   isShorthandPropertyAssignment,
   isSpreadAssignment,
   isSpreadElement,
@@ -89,8 +91,7 @@ function lowerField(cursor: Cursor, node: ts.ObjectLiteralElementLike): Field {
     return { name, value: { kind: 'name', name: node.name.text, at: placeOf(cursor, node.name) }, at };
   }
   if (isPropertyAssignment(node)) return { name, value: lowerExpression(cursor, node.initializer), at };
-  if (isMethodDeclaration(node)) return { name, value: { kind: 'function', fn: lowerFunction(cursor, node) }, at };
-  return { name, value: UNKNOWN, at };
+  return { name, value: { kind: 'function', fn: lowerFunction(cursor, node) }, at };
 }
 
 function fieldName(cursor: Cursor, name: ts.PropertyName): string | Expression {
@@ -129,7 +130,9 @@ function lowerList(cursor: Cursor, node: ts.ArrayLiteralExpression): Expression 
 
 function lowerObject(cursor: Cursor, node: ts.ObjectLiteralExpression): Expression {
   const at = placeOf(cursor, node);
-  return { kind: 'object', fields: node.properties.map((property) => lowerField(cursor, property)), at };
+  // What is set is not what a setter is.
+  const properties = node.properties.filter((property) => !isSetAccessorDeclaration(property));
+  return { kind: 'object', fields: properties.map((property) => lowerField(cursor, property)), at };
 }
 
 function lowerCall(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): Expression {
@@ -138,7 +141,9 @@ function lowerCall(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): 
   const isRequire = isIdentifier(node.expression) && node.expression.text === 'require';
   const callee: Expression = isImport
     ? { kind: 'name', name: 'import', at: placeOf(cursor, node.expression) }
-    : lowerExpression(cursor, node.expression);
+    : node.expression.kind === SyntaxKind.SuperKeyword
+      ? { kind: 'name', name: SUPER_CONSTRUCTOR, at: placeOf(cursor, node.expression) }
+      : lowerExpression(cursor, node.expression);
   const args = (node.arguments ?? []).map((argument) => lowerItem(cursor, argument));
   if ((isImport || isRequire) && first && isStringLiteralLike(first)) {
     cursor.specifiers.push({ specifier: first.text, at: placeOf(cursor, first) });
@@ -186,7 +191,7 @@ function lowerOther(cursor: Cursor, node: ts.Expression): Expression {
   return { kind: 'effects', parts: parts.filter((part) => part.kind !== 'effects' || part.parts.length > 0) };
 }
 
-/** Methods and fields with a value; accessors are left out. A static member's name is kept as `static name`. */
+/** Methods, getters and fields with a value. A static member's name is kept as `static name`. */
 export function lowerClass(cursor: Cursor, node: ts.ClassLikeDeclaration): Expression {
   const members: Field[] = [];
   for (const member of node.members) {
@@ -199,7 +204,7 @@ export function lowerClass(cursor: Cursor, node: ts.ClassLikeDeclaration): Expre
     const isStatic =
       canHaveModifiers(member) && getModifiers(member)?.some(({ kind }) => kind === SyntaxKind.StaticKeyword);
     const known = isStatic ? `static ${name}` : name;
-    if (isMethodDeclaration(member))
+    if (isMethodDeclaration(member) || isGetAccessorDeclaration(member))
       members.push({ name: known, value: { kind: 'function', fn: lowerFunction(cursor, member) }, at });
     if (isPropertyDeclaration(member) && member.initializer) {
       members.push({ name: known, value: lowerExpression(cursor, member.initializer), at });
@@ -219,6 +224,11 @@ function always(kind: ts.SyntaxKind, lowered: Expression) {
 
 const LOWERERS = byKind<Expression>(
   forKinds([SyntaxKind.Identifier], isIdentifier, lowerIdentifier),
+  forKinds(
+    [SyntaxKind.SuperKeyword],
+    (node): node is ts.Node => node.kind === SyntaxKind.SuperKeyword,
+    (cursor, node) => ({ kind: 'name', name: 'super', at: placeOf(cursor, node) }),
+  ),
   forKinds([SyntaxKind.MetaProperty], isMetaProperty, (cursor, node) => ({
     kind: 'name',
     name: 'import.meta',

@@ -26,6 +26,7 @@ import {
   isForOfStatement,
   isForStatement,
   isFunctionDeclaration,
+  isGetAccessorDeclaration,
   isIdentifier,
   isIfStatement,
   isLabeledStatement,
@@ -47,7 +48,11 @@ export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration):
   const parameters = named.map((parameter) => lowerPatternField(cursor, parameter, ''));
   const hasRest = named.some((parameter) => parameter.dotDotDotToken !== undefined);
   const at = placeOf(cursor, node);
-  const how = isAsync(node) ? ({ isAsync: true } as const) : {};
+  const how = isAsync(node)
+    ? ({ isAsync: true } as const)
+    : isGetAccessorDeclaration(node)
+      ? ({ isGetter: true } as const)
+      : {};
   if (!body) return { parameters, hasRest, ...how, body: [], at };
   if (isBlock(body)) return { parameters, hasRest, ...how, body: lowerStatements(cursor, body.statements), at };
   return { parameters, hasRest, ...how, body: [{ kind: 'return', value: lowerExpression(cursor, body) }], at };
@@ -225,7 +230,14 @@ function lowerFor(cursor: Cursor, node: ts.ForStatement): readonly Statement[] {
 
 function lowerWhile(cursor: Cursor, node: ts.WhileStatement | ts.DoStatement): readonly Statement[] {
   const condition = lowerExpression(cursor, node.expression);
-  return [{ kind: 'loop', initial: [], condition, step: null, body: lowerStatement(cursor, node.statement) }];
+  const loop = {
+    kind: 'loop',
+    initial: [],
+    condition,
+    step: null,
+    body: lowerStatement(cursor, node.statement),
+  } as const;
+  return [isDoStatement(node) ? { ...loop, isBodyFirst: true } : loop];
 }
 
 function lowerLoopVariable(cursor: Cursor, node: ts.ForInitializer): Pattern {

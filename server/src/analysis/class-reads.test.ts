@@ -1,0 +1,74 @@
+// Reads behind what runs without being called by its name: getters, base classes, the first round of a `do`.
+
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../test/harness/fixture.js';
+
+/** Assets that `reader` is found to read; `?` for what is unknown. */
+function readsOf(body: string): readonly string[] {
+  const { snapshot } = analyse(`import { asset, source } from 'headwater';
+const orders = source('orders');
+const stores = source('stores');
+export const reader = asset('reader', {
+  async materialize(ctx) {
+    ${body}
+  },
+});
+`);
+  const reads = snapshot.reads.filter(({ reader }) => reader === 'reader');
+  return [...new Set(reads.map(({ asset }) => asset ?? '?'))].sort();
+}
+const BASE =
+  'class Base { constructor(context) { this.context = context; } rows(of) { return this.context.read(of); } }';
+
+describe('what runs without being called by its name', () => {
+  it.each([
+    [
+      'a getter of a class, by name and destructured',
+      'class Io { get rows() { return ctx.read(orders); } get more() { return ctx.read(stores); } } const io = new Io(); await io.rows; const { more } = io;',
+      ['orders', 'stores'],
+    ],
+    ['a static getter', 'class Io { static get input() { return orders; } } await ctx.read(Io.input);', ['orders']],
+    [
+      'a getter of an object, beside its setter',
+      'const io = { get input() { return orders; }, set input(to) { keep(to); } }; await ctx.read(io.input);',
+      ['orders'],
+    ],
+    ['no getter that nobody asks for', 'const io = { get rows() { return ctx.read(orders); } }; keep(1);', []],
+    [
+      'a constructor of the base class',
+      `${BASE} class Io extends Base { constructor(context, of) { super(context); this.of = of; } all() { return this.rows(this.of); } } await new Io(ctx, orders).all();`,
+      ['orders'],
+    ],
+    [
+      'a method of the base class that its own overrides',
+      `${BASE} class Io extends Base { async rows(of) { await ctx.read(stores); return super.rows(of); } } await new Io(ctx).rows(orders);`,
+      ['orders', 'stores'],
+    ],
+    [
+      'not the method that is overridden',
+      'class Base { rows() { return ctx.read(orders); } } class Io extends Base { rows() { return ctx.read(stores); } } await new Io().rows();',
+      ['stores'],
+    ],
+    [
+      'what a parameter is when nothing is given for it',
+      'class Io { constructor(private input = orders) {} all() { return ctx.read(this.input); } } await new Io().all();',
+      ['orders'],
+    ],
+    ['the first round of a `do`', 'do { await ctx.read(orders); } while (false);', ['orders']],
+    ['no round of a `while`', 'while (false) { await ctx.read(orders); } await ctx.read(stores);', ['stores']],
+    ['the last of several expressions', 'await (0, ctx.read)((keep(stores), orders));', ['orders']],
+    [
+      'one of two, each given in its branch',
+      'let of; if (flag) of = orders; else of = stores; await ctx.read(of);',
+      ['orders', 'stores'],
+    ],
+    [
+      'one that may be of anything',
+      'let of; if (flag) of = orders; else of = pick(); await ctx.read(of);',
+      ['?', 'orders'],
+    ],
+    ['nothing at all', 'let of; await ctx.read(of);', ['?']],
+  ])('%s', (_, body, expected) => {
+    expect(readsOf(body)).toEqual(expected);
+  });
+});
