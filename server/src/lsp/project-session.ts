@@ -153,11 +153,15 @@ export class ProjectSession {
     this.analysis.stop();
   }
 
-  /** A file of the project, relative to it; null for any other one. */
-  fileOf(absolute: string): string | null {
+  isAt(root: string): boolean {
+    return this.options.project.root === root;
+  }
+  /** A file that the project has or reads, relative to it; null for any other one. `mayHave`: it lies in no other project. */
+  fileOf(absolute: string, mayHave: boolean): string | null {
     const file = relativeTo(this.options.project.root, absolute);
-    const isOwn = file !== null && (this.options.project.isIncluded(file) || this.lastWhole.files.includes(file));
-    return isOwn ? file : null;
+    if (file === null) return null;
+    const isOwn = mayHave && this.options.project.isIncluded(file);
+    return isOwn || this.lastWhole.files.includes(file) ? file : null;
   }
   uriOf(file: string): string {
     return uriOf(path.join(this.options.project.root, file));

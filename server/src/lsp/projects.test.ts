@@ -1,6 +1,6 @@
 // Projects of a window on a real disk: opened with the facts of an earlier start, and with whatever happens to folders.
 
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openSqliteReader } from '@headwater/log';
@@ -17,15 +17,17 @@ afterEach(() => {
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'headwater-projects-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, text] of Object.entries({ 'headwater.json': '{}', ...files }))
+  for (const [name, text] of Object.entries({ 'headwater.json': '{}', ...files })) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
+  }
   return folder;
 }
 function sourceNamed(key: string): string {
   return `import { source } from 'headwater';\nexport const it = source('${key}');\n`;
 }
 
-async function open(folders: readonly string[], { isTrusted } = { isTrusted: true }) {
+async function open(folders: readonly string[], { isTrusted = true, openTexts = new Map<string, string>() } = {}) {
   const reports: string[] = [];
   const closed: string[] = [];
   const projects = new Projects({
@@ -40,7 +42,7 @@ async function open(folders: readonly string[], { isTrusted } = { isTrusted: tru
     onFindings() {},
     onRecords() {},
     onClosed: ({ uri }) => void closed.push(uri),
-    openTexts: () => new Map(),
+    openTexts: () => openTexts,
   });
   opened.push(projects);
   projects.open({ folders, isTrusted, chosenPartitions: [] });
@@ -119,4 +121,24 @@ test('what is typed and what is saved meanwhile are seen together', async () => 
   projects.changeOnDisk([uriOf(path.join(folder, 'b.ts'))]);
   await projects.opened;
   expect(keysOf(projects)).toEqual([['a1', 'b1']]);
+});
+
+test('a document of a project inside of another one is seen by the other one only where that imports it', async () => {
+  const folder = folderWith({
+    'a.ts': sourceNamed('a'),
+    'reads.ts': `import { NAME } from './inner/name.js';\n${sourceNamed('x').replace("'x'", 'NAME')}`,
+    'inner/headwater.json': '{}',
+    'inner/b.ts': sourceNamed('b'),
+    'inner/name.ts': `export const NAME = 'named';\n`,
+  });
+  const inner = (name: string): string => path.join(folder, 'inner', name);
+  const { projects } = await open([folder], { openTexts: new Map([[inner('b.ts'), sourceNamed('b1')]]) });
+  expect(keysOf(projects)).toEqual([['a', 'named'], ['b1']]);
+  projects.changeText(uriOf(inner('b.ts')), sourceNamed('b2'));
+  projects.changeText(uriOf(inner('name.ts')), `export const NAME = 'typed';\n`);
+  expect(keysOf(projects)).toEqual([['a', 'typed'], ['b2']]);
+  writeFileSync(inner('name.ts'), `export const NAME = 'saved';\n`);
+  projects.changeOnDisk([uriOf(inner('name.ts'))]);
+  await projects.opened;
+  expect(keysOf(projects)).toEqual([['a', 'saved'], ['b2']]);
 });

@@ -20,7 +20,7 @@ import { findFacts, findPicture, type Keeping, leaveFacts, leavePicture } from '
 import type { OpenLogReader } from './log-thread.js';
 import { type KeptPicture, type Picture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
 import type { TypeOracle } from './type-thread.js';
-import { pathOf, uriOf } from './uris.js';
+import { pathOf, relativeTo, uriOf } from './uris.js';
 
 export interface ProjectsOptions {
   now(): number;
@@ -70,6 +70,8 @@ export class Projects {
   private loaded: Promise<Compiler> | null = null;
   /** Files to read again. */
   private readonly changedOnDisk = new Set<string>();
+  /** Of all projects of the window, also of those that are not open yet. */
+  private roots: ReadonlySet<string> = new Set();
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
   /** Settled when everything that was asked for is open. */
   opened: Promise<void> = Promise.resolve();
@@ -109,10 +111,11 @@ export class Projects {
 
   /** A document in the editor: its text stands over what is on disk. */
   changeText(uri: string, text: string): void {
-    const held = this.holding(uri);
-    if (held === null) return;
-    held.session.type(held.file, text);
-    this.options.onDefinitions(held.session);
+    const absolute = pathOf(uri);
+    for (const { session, file } of absolute === null ? [] : this.holdingsOf(absolute)) {
+      session.type(file, text);
+      this.options.onDefinitions(session);
+    }
   }
 
   /** Files that were written, made or deleted, or whose documents were closed. */
@@ -123,7 +126,7 @@ export class Projects {
       return;
     }
     // A checkout is told in many pieces: all that come before its turn are one change.
-    for (const file of files) this.holdingFile(file)?.session.doubtKept();
+    for (const { session } of files.flatMap((file) => this.holdingsOf(file))) session.doubtKept();
     const isFirst = this.changedOnDisk.size === 0;
     for (const file of files) this.changedOnDisk.add(file);
     if (isFirst) this.then(() => this.readAgain());
@@ -135,19 +138,28 @@ export class Projects {
   }
 
   private holdingFile(absolute: string): Holding | null {
-    const holdings = this.all.flatMap((session) => {
-      const file = session.fileOf(absolute);
-      return file === null ? [] : [{ session, file }];
-    });
+    return this.holdingsOf(absolute)[0] ?? null;
+  }
+  /** The project that it belongs to, and others that read it, as an import may lead from one into another. */
+  private holdingsOf(absolute: string): readonly Holding[] {
+    const holdings = this.all.flatMap((session) => this.inProject(session, absolute) ?? []);
     // The innermost root leaves the shortest name.
-    return holdings.sort((a, b) => a.file.length - b.file.length)[0] ?? null;
+    return holdings.sort((a, b) => a.file.length - b.file.length);
+  }
+  private inProject(session: ProjectSession, absolute: string): Holding | null {
+    // A folder that is a project of its own is left to that.
+    const innermost = [...this.roots]
+      .filter((root) => relativeTo(root, absolute) !== null)
+      .sort(byLength)
+      .at(-1);
+    const file = session.fileOf(absolute, innermost === undefined || session.isAt(innermost));
+    return file === null ? null : { session, file };
   }
 
   private async readAgain(): Promise<void> {
-    const held = [...this.changedOnDisk].flatMap((absolute) => {
-      const holding = this.holdingFile(absolute);
-      return holding === null ? [] : [{ ...holding, absolute }];
-    });
+    const held = [...this.changedOnDisk].flatMap((absolute) =>
+      this.holdingsOf(absolute).map((holding) => ({ ...holding, absolute })),
+    );
     this.changedOnDisk.clear();
     for (const [session, files] of Map.groupBy(held, (each) => each.session)) {
       const onDisk = await readTexts(files);
@@ -174,6 +186,7 @@ export class Projects {
 
   private async openAll(onShown: () => void): Promise<void> {
     const roots = new Set((await Promise.all(this.state.folders.map(projectsIn))).flat());
+    this.roots = roots;
     for (const root of this.sessions.keys()) if (!roots.has(root)) this.closeProject(root);
     const openings: Opening[] = [];
     for (const root of roots) openings.push(...(await this.show(root)));
@@ -280,8 +293,8 @@ export class Projects {
 
   private openIn(session: ProjectSession): readonly FileChange[] {
     return [...this.options.openTexts()].flatMap(([absolute, text]) => {
-      const file = session.fileOf(absolute);
-      return file === null ? [] : [{ path: file, text }];
+      const held = this.inProject(session, absolute);
+      return held === null ? [] : [{ path: held.file, text }];
     });
   }
 
@@ -290,6 +303,10 @@ export class Projects {
     const { build, report } = this.options;
     return { build: this.state.isTrusted ? build : null, report };
   }
+}
+
+function byLength(a: string, b: string): number {
+  return a.length - b.length;
 }
 
 const AT_A_TIME = 64;
