@@ -124,7 +124,7 @@ export class ProjectSession {
     this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
     this.earlier = new EarlierCode({ ...options, present: workspace });
     this.analysis = new Stepwise({
-      onStep: (snapshot) => snapshot && options.onFirstPicture({ snapshot, findings: this.findingsOf(snapshot) }),
+      onStep: (snapshot) => snapshot && options.onFirstPicture({ snapshot, findings: this.findingsIn(snapshot) }),
       onDone: (isLate) => this.finish(isLate),
     });
   }
@@ -241,9 +241,15 @@ export class ProjectSession {
     return this.analysis.done();
   }
 
-  private findingsOf(snapshot: Snapshot): readonly Finding[] {
+  private get instant(): number {
     const now = this.options.now();
-    return runRules({ snapshot, now: now - (now % INSTANT_MS) }, this.options.project.rules);
+    return now - (now % INSTANT_MS);
+  }
+  /** `memory`: none for a picture that is not whole. */
+  private findingsIn(snapshot: Snapshot, at = this.instant, memory?: RuleMemory): readonly Finding[] {
+    const { facts: project, rules } = this.options.project;
+    const records = this.recordFacts === null ? {} : { records: this.recordFacts };
+    return runRules({ snapshot, now: at, project, ...records }, rules, memory);
   }
 
   private finish(isLate: boolean): void {
@@ -328,16 +334,13 @@ export class ProjectSession {
   }
 
   private momentAt(given: number | null): Moment {
-    const now = this.options.now();
-    const at = given ?? now - (now % INSTANT_MS);
+    const at = given ?? this.instant;
     const { snapshot, moment } = this;
     const { dynamicKeys, recordFacts } = this;
     const isKnown = moment?.snapshot === snapshot && moment.at === at;
     if (isKnown && moment.dynamicKeys === dynamicKeys && moment.recordFacts === recordFacts) return moment;
     const world = openWorld(snapshot.graph, { now: at, dynamicKeys: (name) => dynamicKeys?.get(name) ?? null });
-    const records = recordFacts === null ? {} : { records: recordFacts };
-    const { facts, rules } = this.options.project;
-    const findings = runRules({ snapshot, now: at, project: facts, ...records }, rules, this.ruleMemory);
+    const findings = this.findingsIn(snapshot, at, this.ruleMemory);
     const made = { snapshot, at, world, dynamicKeys, recordFacts, findings };
     if (given === null) this.moment = made;
     return made;

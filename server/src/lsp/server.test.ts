@@ -26,22 +26,28 @@ test('after an edit that everything depends on, open files come before the rest 
   const hub = (key: string): string => `export const KEY = '${key}';\n`;
   const text = (name: string): string =>
     `${HEAD}import { KEY } from './hub.js';\nasset('${name}', { async materialize(ctx) { await ctx.read(KEY); } });\n`;
+  // In the same table, where the project's storage is that one.
+  const storage = { kind: 'sqliteTable', file: 'w.db' };
+  const table = JSON.stringify({ ...storage, table: 'reader-150.ts' });
+  const both = `${text('reader-150.ts')}asset('same', { storage: ${table}, materialize() {} });\n`;
   const folder = folderWith({
+    'headwater.json': JSON.stringify({ storages: { default: storage } }),
     'hub.ts': hub('orders'),
     'orders.ts': `${HEAD}source('orders');\n`,
     ...Object.fromEntries(names.map((name) => [name, text(name)])),
+    'reader-150.ts': both,
   });
   const editor = await TestEditor.start([folder]);
   const open = path.join(folder, 'reader-150.ts');
   // In the order in which they are told.
   const [first, last] = [path.join(folder, 'reader-0.ts'), path.join(folder, 'reader-99.ts')];
-  await editor.open(open, text('reader-150.ts'));
+  await editor.open(open, both);
   await editor.open(path.join(folder, 'hub.ts'), hub('orders'));
   await editor.diagnosed(last, ['undeclared-read']);
 
   editor.published.length = 0;
   await editor.type(path.join(folder, 'hub.ts'), hub('nothing'));
-  await editor.diagnosed(open, ['unknown-dependency']);
+  await editor.diagnosed(open, ['duplicate-storage', 'unknown-dependency']);
   // The others still say what they said before.
   expect([editor.published, editor.rulesOf(first)]).toEqual([[uriOf(open)], ['undeclared-read']]);
   await editor.diagnosed(last, ['unknown-dependency']);
