@@ -7,6 +7,7 @@ import { failure, type Outcome, success } from './outcome.js';
 import { locateProject } from './project.js';
 import { recordedKeys } from './recorded-keys.js';
 import { recordedTarget } from './recorded-target.js';
+import { namesNoAsset } from './target.js';
 
 export function recordNumber(text: string | undefined): Outcome<number> {
   const number = Number(/^#?(\d+)$/.exec(text ?? '')?.[1] ?? Number.NaN);
@@ -43,6 +44,7 @@ export async function withRecord<Result>(
 }
 
 async function recordNamed(text: string, reader: LogReader | null, directory: string): Promise<Outcome<number>> {
+  if (text.startsWith('@')) return namesNoAsset(text);
   if (/^#?\d*$/.test(text) || reader === null) return recordNumber(text);
   const { asset, part } = recordedTarget(text);
   const keys = await recordedKeys(reader, directory, asset);

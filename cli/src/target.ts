@@ -12,8 +12,7 @@ export interface NamedPartitions {
 export function parseTarget(world: World, text: string): Outcome<NamedPartitions> {
   const at = text.indexOf('@');
   const key = at < 0 ? text : text.slice(0, at);
-  if (key === '')
-    return failure(`\`${text}\` names no asset.`, 'Write its key first, such as `daily_sales@2024-10-02`.');
+  if (key === '') return namesNoAsset(text);
   if (world.graph.asset(key) === null) return failure(unknownAsset(world, key));
   const space = world.space(key);
   if (at < 0) return success({ key, set: wholeSet(space) });
@@ -26,4 +25,9 @@ export function parseTarget(world: World, text: string): Outcome<NamedPartitions
       `Write one behind the \`@\`, or \`${key}\` alone for all of them.`,
     );
   return success({ key, set: parsed.set });
+}
+
+/** Of a text that begins with its partitions. */
+export function namesNoAsset(text: string): Outcome<never> {
+  return failure(`\`${text}\` names no asset.`, 'Write its key first, such as `daily_sales@2024-10-02`.');
 }

@@ -13,6 +13,7 @@ import { standingAsOfNow } from '../as-of-now.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { recordedTarget } from '../recorded-target.js';
+import { namesNoAsset } from '../target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -74,6 +75,7 @@ async function explain(context: CommandContext): Promise<Outcome<Why>> {
 function targetOf(world: World, text: string): Outcome<Target> {
   const at = text.indexOf('@');
   const [asset, part] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  if (asset === '') return namesNoAsset(text);
   if (world.graph.asset(asset) === null) return failure(unknownAsset(world, asset));
   const space = world.space(asset);
   if (space.indexOf(part) >= 0) return success({ asset, part });
