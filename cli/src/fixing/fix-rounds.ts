@@ -92,20 +92,26 @@ function isPlaced({ edits }: Fix): boolean {
 }
 
 function fitTogether(project: FixedProject, candidates: readonly Candidate[], dependencies: NewDependencies) {
-  const taken: Candidate[] = [];
-  let edits: readonly DeclarationEdit[] = [];
-  let changes: readonly TextChange[] = [];
-  for (const candidate of candidates) {
-    if (candidate.files.some((file) => project.whyNot(file) !== null)) continue;
-    // Together, so that two entries of one list come to one change.
-    const own = candidate.fix.edits;
-    const more = [...edits, ...own.filter((edit) => !isIn(edits, edit))];
-    const together = more.length === edits.length ? changes : project.changesFor(more);
-    if (isInConflict(together) || !dependencies.take(own)) continue;
-    [edits, changes] = [more, together];
-    taken.push(candidate);
-  }
-  return { taken, changes };
+  const open = candidates.filter(({ files }) => files.every((file) => project.whyNot(file) === null));
+  // Together, so that two entries of one list come to one change.
+  const changes = project.changesFor(editsOf(open));
+  const fitting = isInConflict(changes) ? withoutConflict(project, open) : open;
+  const taken = fitting.filter(({ fix }) => dependencies.take(fix.edits));
+  return { taken, changes: taken.length === open.length ? changes : project.changesFor(editsOf(taken)) };
+}
+
+/** Mostly all fit, and to find out one by one takes long. */
+function withoutConflict(project: FixedProject, candidates: readonly Candidate[]): readonly Candidate[] {
+  const fitting: Candidate[] = [];
+  for (const candidate of candidates)
+    if (!isInConflict(project.changesFor(editsOf([...fitting, candidate])))) fitting.push(candidate);
+  return fitting;
+}
+
+/** Each once. */
+function editsOf(candidates: readonly Candidate[]): readonly DeclarationEdit[] {
+  const edits = candidates.flatMap(({ fix }) => fix.edits);
+  return [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
 }
 
 function refusedIn(project: FixedProject): readonly RefusedFile[] {
@@ -133,10 +139,6 @@ function candidates(project: FixedProject): readonly Candidate[] {
 
 function appliedFix({ rule, span, asset }: Finding, { title }: Fix): AppliedFix {
   return { rule, file: span.file, line: span.start.line, column: span.start.column, asset, title };
-}
-function isIn(edits: readonly DeclarationEdit[], edit: DeclarationEdit): boolean {
-  const written = JSON.stringify(edit);
-  return edits.some((each) => JSON.stringify(each) === written);
 }
 function isInConflict(changes: readonly TextChange[]): boolean {
   return changes.some(({ span }, index) => changes.slice(index + 1).some((other) => areInConflict(span, other.span)));
