@@ -2,7 +2,7 @@
 
 import type { Expression, Field, Ordinal } from '../facts/facts.js';
 import { callValue, uncertainly } from './calls.js';
-import { callTag } from './tags.js';
+import { callTag, TAG_LIBRARY } from './tags.js';
 import { getElement, getMember } from './members.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
@@ -215,8 +215,11 @@ function evaluateCall(run: Run, scope: Scope, expression: Extract<Expression, { 
   const given = evaluateItems(run, scope, args);
   // `sql('orders')` of postgres.js is a name inside a statement.
   const [first] = given;
-  if (callee.kind === 'name' && /sql$/i.test(callee.name) && value.kind === 'opaque' && first?.value.kind === 'text')
-    return first.value;
+  const isNaming =
+    callee.kind === 'name' &&
+    value.kind === 'opaque' &&
+    (/sql$/i.test(callee.name) || (value.library === TAG_LIBRARY && value.name === null));
+  if (isNaming && first?.value.kind === 'text') return first.value;
   return callValue(run, value, { args: given, place, isNew, receiver: null, method: null });
 }
 

@@ -7,6 +7,7 @@ import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
 import { callKnown } from './known-libraries.js';
 import { noteFile } from './paths.js';
+import { isBuilderLibrary, noteBuilder } from './query-builders.js';
 import { isUri } from './text.js';
 import { noteUnknown } from './unknowns.js';
 import { type OpaqueValue, opaque, optionsOf, type Place, type Slot, type TextValue, type Value } from './value.js';
@@ -15,10 +16,17 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (callee.kind === 'opaque') {
     const known = callKnown(run, { library: callee.library, name: callee.name ?? '' }, call);
     if (known) return known;
+    noteBuilder(run, callee, call);
   }
   if (callee.kind === 'inert') return callInert(run, call);
   const query = queryOf(run, callee, call);
-  runCallbacks(run, call);
+  // What a database calls back with is its own: a client, a transaction.
+  const library = callee.kind === 'opaque' ? callee.library : null;
+  runCallbacks(
+    run,
+    call,
+    library !== null && (isDatabaseLibrary(library) || isBuilderLibrary(library)) ? library : null,
+  );
   if (query) return query;
   const wrapped = wrappedFunction(callee, call);
   if (wrapped) return wrapped;
@@ -60,12 +68,12 @@ export function callInert(run: Run, call: Call): Value {
 const MOST_ARGUMENTS = 4;
 
 /** Runs functions among the arguments, also in an object of options, with arguments that nobody knows. */
-function runCallbacks(run: Run, call: Call): void {
+function runCallbacks(run: Run, call: Call, library: string | null = null): void {
   const runOne = (value: Value): void => {
     if (value.kind !== 'closure') return;
     uncertainly(run, () =>
       callValue(run, value, {
-        args: Array.from({ length: MOST_ARGUMENTS }, () => ({ value: opaque(), place: null })),
+        args: Array.from({ length: MOST_ARGUMENTS }, () => ({ value: opaque(library), place: null })),
         place: call.place,
         isNew: false,
         receiver: null,

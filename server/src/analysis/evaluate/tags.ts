@@ -16,16 +16,24 @@ interface TaggedCall {
 }
 
 const SQL_TAG = /sql$/i;
+/** What it gives is a tag for statements, and called with a text it is a name in one. */
+export const TAG_LIBRARY = 'postgres';
 const TEXT_TAG = /^(raw|dedent|outdent|stripIndents?|oneLine|endent)$/;
 
 export function callTag(run: Run, call: TaggedCall): Value {
   const { tag, name, parts, place } = call;
-  if (SQL_TAG.test(name) || name === '$queryRaw' || name === '$executeRaw') return sqlQuery(run, call);
+  if (isSql(call)) return sqlQuery(run, call);
   if (TEXT_TAG.test(name))
     return { kind: 'text', pieces: parts.flatMap(({ value, place: at }) => interpolate(value, at)) };
   const { strings, values } = splitParts(parts);
   const args = [{ value: makeList(run, strings), place }, ...values];
   return callValue(run, tag, { args, place, isNew: false, receiver: null, method: null });
+}
+
+/** By its name, or because a client of postgres.js is a tag, whatever it is called. */
+function isSql({ tag, name }: TaggedCall): boolean {
+  if (SQL_TAG.test(name) || name === '$queryRaw' || name === '$executeRaw') return true;
+  return tag.kind === 'opaque' && tag.library === TAG_LIBRARY;
 }
 
 /** As the language calls a tag: the texts around the holes, also the empty ones, then the values in the holes. */
