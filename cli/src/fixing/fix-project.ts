@@ -71,7 +71,7 @@ async function fixInMemory(project: Project, { now, records, asksTypes, isWanted
         { snapshot: workspace.snapshot, now, project: facts, ...(records === null ? {} : { records }) },
         rules,
       ).filter(({ rule }) => isWanted(rule)),
-    changesFor: (edits) => workspace.changesFor(edits),
+    changesForEach: (fixes) => workspace.changesForEach(fixes),
     textOf: (file) => workspace.textOf(file),
     readersOf: (asset) =>
       workspace.snapshot.graph.downstream(asset).flatMap(({ to, isDeclared }) => (isDeclared ? [to] : [])),

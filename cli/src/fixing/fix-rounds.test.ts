@@ -23,7 +23,7 @@ function project(
 ): FixedProject {
   return {
     findings: () => [...texts].flatMap(([file, text]) => foundIn(file, text)),
-    changesFor: changesOf,
+    changesForEach: (fixes) => fixes.map(changesOf),
     textOf: (file) => texts.get(file) ?? null,
     whyNot: (file) => refused[file] ?? null,
     readersOf: () => [],

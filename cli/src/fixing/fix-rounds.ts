@@ -9,7 +9,8 @@ import { type DeclaredReaders, NewDependencies } from './new-dependencies.js';
 export interface FixedProject extends DeclaredReaders {
   /** Of the present texts, those that are asked for. */
   findings(): readonly Finding[];
-  changesFor(edits: readonly DeclarationEdit[]): readonly TextChange[];
+  /** What each of several fixes alone comes to. */
+  changesForEach(fixes: readonly (readonly DeclarationEdit[])[]): readonly (readonly TextChange[])[];
   textOf(file: string): string | null;
   /** Why nothing in the file is changed; null: it may be. */
   whyNot(file: string): string | null;
@@ -94,24 +95,24 @@ function isPlaced({ edits }: Fix): boolean {
 function fitTogether(project: FixedProject, candidates: readonly Candidate[], dependencies: NewDependencies) {
   const open = candidates.filter(({ files }) => files.every((file) => project.whyNot(file) === null));
   // Together, so that two entries of one list come to one change.
-  const changes = project.changesFor(editsOf(open));
+  const changes = together(project, open);
   const fitting = isInConflict(changes) ? withoutConflict(project, open) : open;
   const taken = fitting.filter(({ fix }) => dependencies.take(fix.edits));
-  return { taken, changes: taken.length === open.length ? changes : project.changesFor(editsOf(taken)) };
+  return { taken, changes: taken.length === open.length ? changes : together(project, taken) };
 }
 
 /** Mostly all fit, and to find out one by one takes long. */
 function withoutConflict(project: FixedProject, candidates: readonly Candidate[]): readonly Candidate[] {
   const fitting: Candidate[] = [];
   for (const candidate of candidates)
-    if (!isInConflict(project.changesFor(editsOf([...fitting, candidate])))) fitting.push(candidate);
+    if (!isInConflict(together(project, [...fitting, candidate]))) fitting.push(candidate);
   return fitting;
 }
 
-/** Each once. */
-function editsOf(candidates: readonly Candidate[]): readonly DeclarationEdit[] {
+function together(project: FixedProject, candidates: readonly Candidate[]): readonly TextChange[] {
   const edits = candidates.flatMap(({ fix }) => fix.edits);
-  return [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
+  const distinct = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
+  return project.changesForEach([distinct])[0] ?? [];
 }
 
 function refusedIn(project: FixedProject): readonly RefusedFile[] {
@@ -129,11 +130,15 @@ interface Candidate {
   readonly files: readonly string[];
 }
 function candidates(project: FixedProject): readonly Candidate[] {
-  return project.findings().flatMap((finding) => {
+  const safe = project.findings().flatMap((finding) => {
     const fix = finding.fixes.find(({ isSafe }) => isSafe);
+    return fix ? [{ finding, fix }] : [];
+  });
+  const changes = project.changesForEach(safe.map(({ fix }) => fix.edits));
+  return safe.flatMap(({ finding, fix }, index) => {
+    const files = new Set(changes[index]?.map(({ span }) => span.file));
     // The form of the code may not allow it: then it is left to people.
-    const files = fix ? project.changesFor(fix.edits).map(({ span }) => span.file) : [];
-    return fix && files.length > 0 ? [{ finding, fix, files: [...new Set(files)].sort() }] : [];
+    return files.size > 0 ? [{ finding, fix, files: [...files].sort() }] : [];
   });
 }
 

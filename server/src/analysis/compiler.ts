@@ -1,11 +1,11 @@
 // What analysis does with the compiler, in one place: whoever has the facts of all files needs none of it, and loading it
 // takes longer than all the rest.
 
-import { applyEdits } from './edits/apply-edits.js';
+import { applyEach } from './edits/apply-edits.js';
 import { extractFacts } from './facts/extract.js';
 
 export interface Compiler {
   readonly extractFacts: typeof extractFacts;
-  readonly applyEdits: typeof applyEdits;
+  readonly applyEach: typeof applyEach;
 }
-export const compiler: Compiler = { extractFacts, applyEdits };
+export const compiler: Compiler = { extractFacts, applyEach };

@@ -301,7 +301,12 @@ export class Workspace {
 
   /** What the edits come to on the present text; none where there is nothing left to do. */
   changesFor(edits: readonly DeclarationEdit[]): readonly TextChange[] {
-    return this.#compile().applyEdits(edits, {
+    return this.changesForEach([edits])[0] ?? [];
+  }
+
+  /** What each of several fixes alone comes to. */
+  changesForEach(fixes: readonly (readonly DeclarationEdit[])[]): readonly (readonly TextChange[])[] {
+    return this.#compile().applyEach(fixes, {
       snapshot: this.#snapshot,
       textOf: (file) => this.#files.get(file)?.text ?? null,
       resolve: this.#resolver.resolve,

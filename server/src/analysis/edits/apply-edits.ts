@@ -34,7 +34,18 @@ export interface EditedProject {
 type OnText = Extract<DeclarationEdit, { kind: 'replace' | 'await' | 'rename' }>;
 type OnDeclaration = Exclude<DeclarationEdit, OnText>;
 
-export function applyEdits(edits: readonly DeclarationEdit[], project: EditedProject): readonly TextChange[] {
+/** Each for itself, on the same texts, of which each is parsed once. */
+export function applyEach(
+  fixes: readonly (readonly DeclarationEdit[])[],
+  project: EditedProject,
+): readonly (readonly TextChange[])[] {
+  const parsed: Parsed = new Map();
+  return fixes.map((edits) => applyEdits(edits, project, parsed));
+}
+
+type Parsed = Map<string, ts.SourceFile>;
+
+function applyEdits(edits: readonly DeclarationEdit[], project: EditedProject, parsed: Parsed): readonly TextChange[] {
   const replaced = edits.flatMap((edit) => (isOnText(edit) ? editText(edit, project) : []));
   const placed = edits.flatMap((edit) => {
     if (isOnText(edit)) return [];
@@ -42,7 +53,10 @@ export function applyEdits(edits: readonly DeclarationEdit[], project: EditedPro
     return reader ? [{ edit, reader }] : [];
   });
   const byFile = Map.groupBy(placed, ({ reader }) => reader.span.file);
-  return [...replaced, ...[...byFile].flatMap(([file, inFile]) => editFile(file, inFile, project))];
+  return [
+    ...replaced,
+    ...[...byFile].flatMap(([file, inFile]) => editFile(inFile, sourceOf(file, project, parsed), project)),
+  ];
 }
 
 function isOnText(edit: DeclarationEdit): edit is OnText {
@@ -70,14 +84,20 @@ interface FileEditing {
   readonly project: EditedProject;
 }
 
+function sourceOf(file: string, project: EditedProject, parsed: Parsed): ts.SourceFile {
+  const known = parsed.get(file);
+  if (known) return known;
+  const source = ts.createSourceFile(file, project.textOf(file) ?? '', ts.ScriptTarget.Latest, true);
+  parsed.set(file, source);
+  return source;
+}
+
 function editFile(
-  file: string,
   placed: readonly { edit: OnDeclaration; reader: AssetDeclaration }[],
+  source: ts.SourceFile,
   project: EditedProject,
 ): readonly TextChange[] {
-  const text = project.textOf(file);
-  if (text === null) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const file = source.fileName;
   const target = (specifier: string): string => {
     const resolution = project.resolve(file, specifier);
     return resolution.kind === 'file' ? resolution.file : resolution.kind === 'vocabulary' ? 'headwater' : specifier;
