@@ -14,7 +14,7 @@ import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/in
 import type { FactsMemory } from '../analysis/facts/facts-memory.js';
 import type { Workspace } from '../analysis/workspace.js';
 import { type EarlierReading, type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
-import { type Project, sha256 } from '../project/index.js';
+import { type Project, readImported, sha256 } from '../project/index.js';
 import { type Finding, readRecordFacts, type RecordFacts, RuleMemory, runRules } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
 import { EarlierCode } from './earlier-code.js';
@@ -165,6 +165,16 @@ export class ProjectSession {
   }
   uriOf(file: string): string {
     return uriOf(path.join(this.options.project.root, file));
+  }
+
+  /** The same objects for as long as nothing has changed there. */
+  get unresolvedImports() {
+    return this.snapshot.problems.filter((problem) => problem.kind === 'unresolved-import');
+  }
+  /** What is on disk there, whether or not it was read before. */
+  readImported(imports: ProjectSession['unresolvedImports']): Promise<Project['files']> {
+    const written = imports.map(({ span, specifier }) => ({ file: span.file, specifier }));
+    return readImported(this.options.project, written);
   }
 
   private get lastWhole(): Snapshot {

@@ -70,6 +70,8 @@ export class Projects {
   private loaded: Promise<Compiler> | null = null;
   /** Files to read again. */
   private readonly changedOnDisk = new Set<string>();
+  /** Imports that lead nowhere, for which the disk was searched since something changed there. */
+  private sought = new WeakSet();
   /** Of all projects of the window, also of those that are not open yet. */
   private roots: ReadonlySet<string> = new Set();
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
@@ -121,6 +123,7 @@ export class Projects {
   /** Files that were written, made or deleted, or whose documents were closed. */
   changeOnDisk(uris: readonly string[]): void {
     const files = uris.flatMap((uri) => pathOf(uri) ?? []);
+    this.sought = new WeakSet();
     if (files.some((file) => decisive.test(path.basename(file)))) {
       this.reopen();
       return;
@@ -130,6 +133,23 @@ export class Projects {
     const isFirst = this.changedOnDisk.size === 0;
     for (const file of files) this.changedOnDisk.add(file);
     if (isFirst) this.then(() => this.readAgain());
+  }
+
+  /** Reads what texts have come to import of what is on disk and was not read, such as a JSON file. */
+  readImports(session: ProjectSession): void {
+    const imports = session.unresolvedImports.filter((each) => !this.sought.has(each));
+    for (const each of imports) this.sought.add(each);
+    if (imports.length > 0) this.then(() => this.readImported(session, imports));
+  }
+  private async readImported(session: ProjectSession, imports: ProjectSession['unresolvedImports']): Promise<void> {
+    const known = new Set(session.snapshot.files);
+    const read = (await session.readImported(imports)).filter(({ path: file }) => !known.has(file));
+    if (read.length === 0 || this.named(session.uri) !== session) return;
+    await session.prepare(read);
+    session.apply(read);
+    session.apply(this.openIn(session));
+    await session.settled();
+    this.options.onDefinitions(session);
   }
 
   close(): void {
@@ -170,6 +190,8 @@ export class Projects {
       await session.settled();
       this.options.onDefinitions(session);
     }
+    // What came may be what somebody imports already.
+    for (const session of this.all) this.readImports(session);
   }
 
   private reopen(): void {

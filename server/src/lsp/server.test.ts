@@ -194,3 +194,21 @@ test('whatever is typed, saved and deleted, the last state counts', async () => 
   await editor.diagnosed(other, []);
   expect(editor.rulesOf(file)).toEqual(['unknown-read']);
 });
+
+test('a file that lies on disk is read once somebody imports it, or once it is there', async () => {
+  const text = (name: string): string =>
+    `${HEAD}import names from './${name}.json' with { type: 'json' };\nsource(names.key);\nasset('a', { deps: ['orders'], materialize() {} });\n`;
+  const folder = folderWith({ 'a.ts': unknown('a'), 'orders.json': '{ "key": "orders" }' });
+  const editor = await TestEditor.start([folder]);
+  const file = path.join(folder, 'a.ts');
+  await editor.open(file, unknown('a'));
+  await editor.diagnosed(file, ['unknown-dependency']);
+  await editor.type(file, text('orders'));
+  await editor.diagnosed(file, ['unused-dependency']);
+  await editor.type(file, text('later'));
+  await editor.diagnosed(file, ['dynamic-asset-key', 'unknown-dependency']);
+  const later = path.join(folder, 'later.json');
+  writeFileSync(later, '{ "key": "orders" }');
+  await editor.changeOnDisk([later]);
+  await editor.diagnosed(file, ['unused-dependency']);
+});

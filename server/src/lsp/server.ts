@@ -49,6 +49,7 @@ export function serve(connection: Connection, environment: Environment): void {
     if (session?.isSettled !== true) return;
     const log = (message: string): void => connection.console.error(message);
     attempt('Publishing diagnostics', () => publisher.publish(session), log);
+    projects.readImports(session);
   });
   const telling = new Debounce<string>(TELL_AFTER, (project) => editor.tell({ project, what: 'definitions' }));
   const projects = new Projects({

@@ -13,6 +13,7 @@ export {
   projectFacts,
   projectWithoutTexts,
   readFiles,
+  readImported,
   readLogFile,
   readOutline,
   readProject,

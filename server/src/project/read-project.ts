@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
-import { createResolver, type ModuleSettings } from '../analysis/link/resolve.js';
+import { createResolver, type ModuleSettings, type Resolve } from '../analysis/link/resolve.js';
 import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
 import { readText, readTexts, relativePath } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
@@ -149,25 +149,44 @@ async function readWithImports(
   first: readonly string[],
 ): Promise<readonly ReadFile[]> {
   const seen = new Set(first);
-  const hasFile = (file: string): boolean =>
-    seen.has(file) || (/\.\w+$/.test(file) && existsSync(path.join(root, file)));
+  const hasFile = (file: string): boolean => seen.has(file) || isOnDisk(root, file);
   const { resolve } = createResolver(settings, hasFile);
   const files = new Map<string, ReadFile>();
   for (let wave = [...first]; wave.length > 0; ) {
     const read = await readAll(root, wave);
     for (const file of read) files.set(file.path, file);
     const imported = new Set(
-      read.flatMap((file) =>
-        specifiersIn(file).flatMap((specifier) => {
-          const target = resolve(file.path, specifier);
-          return target.kind === 'file' && !/(^|\/)node_modules\//.test(target.file) ? [target.file] : [];
-        }),
-      ),
+      read.flatMap((file) => specifiersIn(file).flatMap((specifier) => importedFile(resolve(file.path, specifier)))),
     );
     wave = [...imported].filter((file) => !seen.has(file));
     for (const file of wave) seen.add(file);
   }
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** An import that leads to no file of the project, as far as that has been read. */
+export interface UnresolvedImport {
+  /** Relative to the project. */
+  readonly file: string;
+  readonly specifier: string;
+}
+
+/** The files on disk to which such imports lead after all, with whatever those import. */
+export async function readImported(
+  { root, settings }: Pick<Project, 'root' | 'settings'>,
+  imports: readonly UnresolvedImport[],
+): Promise<Project['files']> {
+  const { resolve } = createResolver(settings, (file) => isOnDisk(root, file));
+  const targets = imports.flatMap(({ file, specifier }) => importedFile(resolve(file, specifier)));
+  return targets.length === 0 ? [] : readWithImports(root, settings, [...new Set(targets)]);
+}
+
+function isOnDisk(root: string, file: string): boolean {
+  return /\.\w+$/.test(file) && existsSync(path.join(root, file));
+}
+/** None for what is no code of the project. */
+function importedFile(target: ReturnType<Resolve>): readonly string[] {
+  return target.kind === 'file' && !/(^|\/)node_modules\//.test(target.file) ? [target.file] : [];
 }
 
 const specifiersByFile = new WeakMap<ReadFile, readonly string[]>();
