@@ -84,6 +84,11 @@ describe('a client of postgres.js under any name', () => {
     ['names a table', "await client`SELECT * FROM ${client('orders')}`;", ["orders client('orders')"]],
     ['in a transaction', 'await client.begin(async (tx) => { await tx`SELECT * FROM orders`; });', ['orders orders']],
     [
+      'calls back with rows, which are no client',
+      '(await client.unsafe(`SELECT 1`)).map((row) => row.query(row.name));',
+      [],
+    ],
+    [
       'with a name that only a run knows',
       'await client`SELECT * FROM ${client(process.env.NAME)}`;',
       ['? client(process.env.NAME)'],

@@ -20,13 +20,7 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   }
   if (callee.kind === 'inert') return callInert(run, call);
   const query = queryOf(run, callee, call);
-  // What a database calls back with is its own: a client, a transaction.
-  const library = callee.kind === 'opaque' ? callee.library : null;
-  runCallbacks(
-    run,
-    call,
-    library !== null && (isDatabaseLibrary(library) || isBuilderLibrary(library)) ? library : null,
-  );
+  runCallbacks(run, call, handedOn(callee, call.method));
   if (query) return query;
   const wrapped = wrappedFunction(callee, call);
   if (wrapped) return wrapped;
@@ -36,6 +30,17 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
     ({ kind }) => kind === 'opaque' || kind === 'text',
   );
   return opaque(callee.kind === 'opaque' ? callee.library : null, null, madeOf);
+}
+
+/** Methods of databases that call back with a client or a transaction, where others do with rows. */
+const HANDING_ON = /^(begin|transaction|savepoint|connect|reserve|task|tx|with[A-Z]\w*)$/;
+
+/** The library that what a function is called back with belongs to as well. */
+function handedOn(callee: Value, method: string | null): string | null {
+  const library = callee.kind === 'opaque' ? callee.library : null;
+  if (library === null) return null;
+  const isOwn = isBuilderLibrary(library) || (isDatabaseLibrary(library) && HANDING_ON.test(method ?? ''));
+  return isOwn ? library : null;
 }
 
 /** Functions that give back the function that they are given, in a transaction or with a memory. */
