@@ -55,6 +55,10 @@ describe('a bad definition', () => {
       'end-before-start: The end `2024-10-01` is not after the start `2024-10-01`: there would be no partition.',
     ],
     [{ ...DAILY, hourOffset: 24 }, 'invalid-offset: `hourOffset` is 24; it must be a whole number from 0 to 23. → 23'],
+    [
+      { ...DAILY, endOffset: 1e9 },
+      'invalid-offset: `endOffset` is 1000000000; it must be a whole number from -1000000 to 1000000.',
+    ],
     [{ ...DAILY, endOffset: 0.5 }, 'invalid-offset: `endOffset` is 0.5; it must be a whole number.'],
     [
       { kind: 'weekly', start: '2024-10-01', dayOffset: 8 },

@@ -8,7 +8,15 @@ import type { Dialect } from './dialect.js';
 import type { PartitionProblem } from './problem.js';
 import type { Millis } from './space.js';
 import { scheduleOf } from './schedule.js';
-import { cronOf, formatOf, instantOfText, wallOfIso, zoneOf } from './time-definition.js';
+import {
+  cronOf,
+  formatOf,
+  instantOfText,
+  isEndOffset,
+  MOST_WINDOWS_AHEAD,
+  wallOfIso,
+  zoneOf,
+} from './time-definition.js';
 import { gridOf } from './time-space.js';
 import { type ZoneClock, zoneClock } from './zone.js';
 
@@ -157,11 +165,11 @@ function checkOffsets(definition: TimePartitions): readonly PartitionProblem[] {
       },
     ];
   });
-  if (definition.endOffset === undefined || Number.isInteger(definition.endOffset)) return problems;
-  return [
-    ...problems,
-    { code: 'invalid-offset', message: `\`endOffset\` is ${definition.endOffset}; it must be a whole number.` },
-  ];
+  const { endOffset = 0 } = definition;
+  if (isEndOffset(endOffset)) return problems;
+  const range = Number.isInteger(endOffset) ? ` from -${MOST_WINDOWS_AHEAD} to ${MOST_WINDOWS_AHEAD}` : '';
+  const message = `\`endOffset\` is ${endOffset}; it must be a whole number${range}.`;
+  return [...problems, { code: 'invalid-offset', message }];
 }
 
 function invalidCron(cron: string): PartitionProblem {

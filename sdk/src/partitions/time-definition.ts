@@ -46,6 +46,13 @@ export function cronOf(definition: TimePartitions): string {
   }
 }
 
+/** Windows farther away would begin at no instant that there is. */
+export const MOST_WINDOWS_AHEAD = 1_000_000;
+
+export function isEndOffset(offset: number): boolean {
+  return Number.isInteger(offset) && Math.abs(offset) <= MOST_WINDOWS_AHEAD;
+}
+
 const meanings = new WeakMap<TimePartitions, TimeMeaning>();
 
 /** Null when some part of the definition is invalid; `checkPartitions` says which. */
@@ -54,7 +61,7 @@ export function meaningOf(definition: TimePartitions): TimeMeaning | null {
   if (known) return known;
   const clock = zoneClock(zoneOf(definition));
   const format = keyFormat(formatOf(definition));
-  if (!clock || !format) return null;
+  if (!clock || !format || !isEndOffset(definition.endOffset ?? 0)) return null;
   const schedule = scheduleOf(cronOf(definition), clock);
   const start = instantOfText(definition.start, format, clock);
   const end = definition.end === undefined ? null : instantOfText(definition.end, format, clock);

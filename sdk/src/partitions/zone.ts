@@ -109,9 +109,11 @@ export class ZoneClock {
     const isNew = this.spans.length === 0;
     const wantedFrom = Math.max(EARLIEST, start - MARGIN);
     const wantedUntil = Math.min(LATEST, end + MARGIN);
-    this.knownFrom = isNew ? wantedFrom : Math.min(this.knownFrom, wantedFrom);
-    this.knownUntil = isNew ? wantedUntil : Math.max(this.knownUntil, wantedUntil);
-    this.spans = spansOf(this.id, this.knownFrom, this.knownUntil);
+    const knownFrom = isNew ? wantedFrom : Math.min(this.knownFrom, wantedFrom);
+    const knownUntil = isNew ? wantedUntil : Math.max(this.knownUntil, wantedUntil);
+    // A question about no instant fails, and leaves what is known as it was: all definitions of the zone share it.
+    this.spans = spansOf(this.id, knownFrom, knownUntil);
+    [this.knownFrom, this.knownUntil] = [knownFrom, knownUntil];
   }
 }
 

@@ -9,7 +9,7 @@ const cube = "multiPartitions({ day: dailyPartitions({ start: '2024-10-01' }), s
 
 function analysed(partitions: string, mapping: string) {
   const { snapshot } = analyse(`
-import { asset, customMapping, dailyPartitions, from, identity, multiMapping, multiPartitions, multiToSingle, source,
+import { asset, customMapping, dailyPartitions, from, identity, monthlyPartitions, multiMapping, multiPartitions, multiToSingle, source,
   specificPartitions, staticMapping, staticPartitions } from 'headwater';
 export const orders = source('orders', { partitions: ${partitions} });
 export const sales = asset('sales', {
@@ -70,6 +70,15 @@ test.each([
   expect(saidOf(`multiPartitions({ day: ${days}, shop: staticPartitions(['a']) })`)).toEqual([
     `In the dimension \`day\`: ${message}`,
   ]);
+});
+
+test('windows that lie beyond all time are a finding, and spoil nothing for others', () => {
+  const months = (endOffset: string) => `monthlyPartitions({ start: '2024-10-01', endOffset: ${endOffset} })`;
+  const messages = analysed(months('1e9'), 'identity()').findings.map(({ message }) => message);
+  expect(new Set(messages)).toEqual(
+    new Set(['`endOffset` is 1000000000; it must be a whole number from -1000000 to 1000000.']),
+  );
+  expect(analysed(months('1e6'), 'identity()').findings).toEqual([]);
 });
 
 test('an exclusion that is computed when it runs is left out', () => {
