@@ -1,5 +1,5 @@
-// The one writer: it takes changes of files and answers with an immutable snapshot. Facts are made anew only for texts
-// that changed, and only modules that depend on changed facts are evaluated again.
+// The one writer: it takes changes of files and answers with an immutable snapshot. Only texts that changed are read
+// anew (`sources.ts`), and only modules that depend on changed facts are evaluated again.
 
 import type { Digest } from '@headwater/core';
 import { Assembler } from './assemble/assemble.js';
@@ -15,8 +15,7 @@ import type { CodeSources } from './digest/code-project.js';
 import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
 import type { Declaration } from './evaluate/declaration.js';
-import type { Place } from './evaluate/value.js';
-import type { ExtractedFile, FileFacts } from './facts/facts.js';
+import type { ExtractedFile } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
 import { type Followed, keep, takeUp } from './link/body-keeper.js';
 import { Bodies, NOTHING } from './link/bodies.js';
@@ -28,6 +27,7 @@ import { createResolver, type ModuleSettings, type Resolver } from './link/resol
 import { createScan } from './link/scan-memory.js';
 import { groupParts } from './parts.js';
 import type { Parts, Snapshot } from './snapshot.js';
+import { Sources } from './sources.js';
 import type { SqlDialect } from './sql/index.js';
 import { AnswerBook } from './types/answer-book.js';
 import type { FileAnswers, FileQuestions } from './types/answers.js';
@@ -53,32 +53,23 @@ export interface FileChange {
   readonly text: string | null;
 }
 
-interface ProjectFile extends ExtractedFile {
-  readonly text: string;
-}
-
 /** So many functions are followed while nobody notices. */
 const MANY = 100;
 
 export class Workspace {
   readonly #settings: ProjectSettings;
-  readonly #files = new Map<string, ProjectFile>();
+  readonly #sources: Sources;
   readonly #resolver: Resolver;
   readonly #answers: AnswerBook;
   readonly #modules: Modules;
   readonly #bodies: Bodies;
-  readonly #spanOf: SpanOf = createSpans((file) => this.#files.get(file) ?? null);
+  readonly #spanOf: SpanOf = createSpans((file) => this.#sources.get(file));
   readonly #assembler: Assembler;
-  #compiler: Compiler | null;
-  readonly #digest: Digest | null;
-  #memory: FactsMemory | null;
   readonly #codeDigests: CodeDigests | null;
   /** As the snapshot knows them: of files that have changed since. */
   readonly #textsBefore = new Map<string, string>();
   /** While a picture is made before all functions are followed. */
   #isFirstPicture = false;
-  /** Files of changes to come. */
-  readonly #prepared = new Map<string, ProjectFile>();
   readonly #imports: Imports;
   /** Since the assembler was told. */
   readonly #changedFiles = new Set<string>();
@@ -96,25 +87,23 @@ export class Workspace {
 
   /** `compiler`: null where a memory knows all texts, and nothing is edited until there is one. */
   constructor({ settings, digest, memory }: WorkspaceOptions, compiler: Compiler | null) {
-    this.#compiler = compiler;
     this.#settings = settings;
-    this.#memory = memory ?? null;
-    this.#digest = digest ?? null;
-    this.#resolver = createResolver(settings, (path) => this.#files.has(path));
-    this.#imports = new Imports((file) => this.#files.get(file)?.facts.specifiers ?? null, this.#resolver.resolve);
-    this.#answers = new AnswerBook((file) => this.#files.get(file) ?? null);
+    this.#sources = new Sources({ memory: memory ?? null, isDigested: digest !== undefined }, compiler);
+    this.#resolver = createResolver(settings, (path) => this.#sources.has(path));
+    this.#imports = new Imports((file) => this.#sources.factsOf(file)?.specifiers ?? null, this.#resolver.resolve);
+    this.#answers = new AnswerBook((file) => this.#sources.get(file));
     this.#modules = new Modules({
-      factsOf: (file) => this.#files.get(file)?.facts ?? null,
+      factsOf: (file) => this.#sources.factsOf(file),
       resolve: this.#resolver.resolve,
       answerOf: (place) => this.#answers.at(place),
     });
     this.#bodies = new Bodies(this.#modules, { scan: createScan(), dialect: settings.dialect });
     this.#codeDigests = digest ? this.#createCodeDigests(digest) : null;
     this.#assembler = new Assembler({
-      texts: { spanOf: this.#spanOf, textAt: (place) => this.#textAt(place) },
-      stampOf: (file) => this.#files.get(file),
+      texts: { spanOf: this.#spanOf, textAt: (place) => this.#sources.textAt(place) },
+      stampOf: (file) => this.#sources.get(file),
       declarationsOf: (file) => this.#declaredIn(file),
-      remarkedOn: (file) => [this.#files.get(file), this.#imports.missingIn(file), this.#modules.module(file)],
+      remarkedOn: (file) => [this.#sources.get(file), this.#imports.missingIn(file), this.#modules.module(file)],
       remarksOn: (file, spanOf) => this.#remarksOn(file, spanOf),
       questionsIn: (file) => this.#modules.module(file)?.findings.questions ?? [],
       bodyOf: (declaration) =>
@@ -182,34 +171,34 @@ export class Workspace {
     const changed = new Set<string>();
     let isListChanged = false;
     for (const { path, text } of changes) {
-      const before = this.#files.get(path);
+      const before = this.#sources.get(path);
       if (before && !this.#textsBefore.has(path)) this.#textsBefore.set(path, before.text);
       if ((before?.text ?? null) === text) continue;
-      isListChanged ||= before === undefined || text === null;
+      isListChanged ||= before === null || text === null;
       if (text === null) {
-        this.#files.delete(path);
+        this.#sources.remove(path);
         this.#noteBroken(path);
         this.#answers.follow(path);
         changed.add(path);
         continue;
       }
-      const file = { ...this.#extract(path, text), text };
+      const file = this.#sources.read(path, text);
       // The same facts at other places: nothing that depends on them is touched.
-      const isSame = before !== undefined && JSON.stringify(before.facts) === JSON.stringify(file.facts);
+      const isSame = before !== null && JSON.stringify(before.facts) === JSON.stringify(file.facts);
       const digested = isSame ? sameCode(before, file) : file.digested;
-      this.#files.set(path, isSame ? { ...file, facts: before.facts, digested } : file);
+      this.#sources.put(path, isSame ? { ...file, facts: before.facts, digested } : file);
       if (before?.digested?.code !== digested?.code) this.#touchCode([path]);
       this.#changedFiles.add(path);
       this.#noteBroken(path);
       if (this.#answers.follow(path) || !isSame) changed.add(path);
     }
-    this.#prepared.clear();
+    this.#sources.forgetPrepared();
     yield* this.#relink(changed, isListChanged);
-    if (this.#memory !== null && this.#snapshot.revision === 0) this.#takeUpBodies(this.#memory);
+    if (this.#snapshot.revision === 0) this.#takeUpBodies();
   }
 
   #noteBroken(file: string): void {
-    const isBroken = (this.#files.get(file)?.syntaxErrors.length ?? 0) > 0;
+    const isBroken = (this.#sources.get(file)?.syntaxErrors.length ?? 0) > 0;
     if (isBroken) this.#broken.add(file);
     else this.#broken.delete(file);
   }
@@ -219,14 +208,15 @@ export class Workspace {
 
   /** Hands what functions were found to do to the memory, where nothing but the texts has told it. */
   keepBodies(): void {
-    const memory = this.#memory?.bodies;
+    const memory = this.#sources.memory?.bodies;
     if (!memory || this.questions.length > 0) return;
     const byFile = keep(this.#followedBodies, this.#paths);
     memory.remember({ basis: this.#keptBasis, byFile }, (file) => this.textOf(file));
   }
-  #takeUpBodies(memory: FactsMemory): void {
-    const kept = memory.bodies?.recall() ?? null;
-    if (kept?.basis !== this.#keptBasis) return;
+  #takeUpBodies(): void {
+    const { memory } = this.#sources;
+    const kept = memory?.bodies?.recall() ?? null;
+    if (memory === null || kept?.basis !== this.#keptBasis) return;
     const isSameText = (file: string): boolean => memory.recall(file, this.textOf(file) ?? '') !== null;
     takeUp(this.#followedBodies, { kept: kept.byFile, isSameText });
   }
@@ -235,8 +225,7 @@ export class Workspace {
     return JSON.stringify([this.#settings, this.#paths]);
   }
   get #followedBodies(): Followed {
-    const factsOf = (file: string): FileFacts | null => this.#files.get(file)?.facts ?? null;
-    return { modules: this.#modules, bodies: this.#bodies, factsOf };
+    return { modules: this.#modules, bodies: this.#bodies, factsOf: (file) => this.#sources.factsOf(file) };
   }
 
   /** What only a type checker can say of the present texts. */
@@ -253,50 +242,33 @@ export class Workspace {
   }
 
   textOf(file: string): string | null {
-    return this.#files.get(file)?.text ?? null;
+    return this.#sources.textOf(file);
   }
 
   /** What was read of a text, where it is the present one. */
   recall(path: string, text: string): ExtractedFile | null {
-    const file = this.#files.get(path);
+    const file = this.#sources.get(path);
     return file?.text === text ? file : null;
   }
 
   /** Whether it reads texts that no memory knows. */
   get canCompile(): boolean {
-    return this.#compiler !== null;
+    return this.#sources.canCompile;
   }
   /** Whether it reads this text without a compiler. */
   knows(path: string, text: string): boolean {
-    const known = this.#memory?.recall(path, text) ?? null;
-    return known !== null && (this.#digest === null || known.digested !== null);
+    return this.#sources.knows(path, text);
   }
   useCompiler(compiler: Compiler): void {
-    this.#compiler = compiler;
+    this.#sources.useCompiler(compiler);
   }
   useMemory(memory: FactsMemory): void {
-    this.#memory = memory;
-  }
-
-  #compile(): Compiler {
-    if (this.#compiler === null)
-      throw new Error('A workspace without a compiler was given a text that it does not know.');
-    return this.#compiler;
+    this.#sources.useMemory(memory);
   }
 
   /** Reads the text of a change that comes soon, so that many texts are read in slices. */
   prepare({ path, text }: FileChange): void {
-    if (text !== null && text !== this.textOf(path)) this.#prepared.set(path, { ...this.#extract(path, text), text });
-  }
-
-  #extract(path: string, text: string): ExtractedFile {
-    const prepared = this.#prepared.get(path);
-    if (prepared?.text === text) return prepared;
-    const known = this.#memory?.recall(path, text) ?? null;
-    if (known !== null && (this.#digest === null || known.digested !== null)) return known;
-    const extracted = this.#compile().extractFacts(path, text, this.#digest !== null);
-    this.#memory?.remember(path, text, extracted);
-    return extracted;
+    if (text !== null) this.#sources.prepare(path, text);
   }
 
   /** What the edits come to on the present text; none where there is nothing left to do. */
@@ -306,11 +278,11 @@ export class Workspace {
 
   /** What each of several fixes alone comes to. */
   changesForEach(fixes: readonly (readonly DeclarationEdit[])[]): readonly (readonly TextChange[])[] {
-    return this.#compile().applyEach(fixes, {
+    return this.#sources.compiler.applyEach(fixes, {
       snapshot: this.#snapshot,
-      textOf: (file) => this.#files.get(file)?.text ?? null,
+      textOf: (file) => this.textOf(file),
       resolve: this.#resolver.resolve,
-      exportsOf: (file) => this.#files.get(file)?.facts.exports ?? [],
+      exportsOf: (file) => this.#sources.factsOf(file)?.exports ?? [],
       imports: (file, imported) => dependentsOf([imported], (each) => this.#imports.importersOf(each)).has(file),
     });
   }
@@ -319,18 +291,18 @@ export class Workspace {
     if (isListChanged) {
       this.#resolver.forget();
       this.#codeDigests?.forget();
-      for (const file of this.#files.keys()) this.#changedFiles.add(file);
+      for (const file of this.#sources.paths) this.#changedFiles.add(file);
     }
     // A file that came or went may change where others' specifiers lead.
     let isOrderChanged = isListChanged;
-    for (const file of new Set(isListChanged ? [...this.#files.keys(), ...changed] : changed)) {
+    for (const file of new Set(isListChanged ? [...this.#sources.paths, ...changed] : changed)) {
       const { isMoved, isMissingOther } = this.#imports.tie(file);
       if (isMissingOther) this.#changedFiles.add(file);
       if (!isMoved) continue;
       isOrderChanged = true;
       changed.add(file);
     }
-    if (isListChanged) this.#paths = [...this.#files.keys()].sort();
+    if (isListChanged) this.#paths = this.#sources.paths.toSorted();
     if (isOrderChanged) this.#order = importOrder(this.#paths, (file) => this.#imports.of(file));
     for (const file of changed) this.#changedFiles.add(file);
     const updated = yield* this.#modules.update(changed, this.#order);
@@ -348,7 +320,7 @@ export class Workspace {
     const change = { files: [...this.#changedFiles], declarations: [...this.#changedDeclarations] };
     this.#changedFiles.clear();
     this.#changedDeclarations.clear();
-    yield* this.#assembler.update(change, (file) => this.#files.has(file));
+    yield* this.#assembler.update(change, (file) => this.#sources.has(file));
     const parts = groupParts(
       this.#paths.flatMap((file) => this.#assembler.partOf(file) ?? []),
       this.#parts,
@@ -394,7 +366,7 @@ export class Workspace {
 
   #createCodeDigests(digest: Digest): CodeDigests {
     const sources: CodeSources = {
-      fileOf: (file) => this.#files.get(file) ?? null,
+      fileOf: (file) => this.#sources.get(file),
       moduleOf: (file) => this.#modules.module(file),
       consulting: (consulted, work) => this.#modules.consulting(consulted, work),
       holds: (consulted) => this.#modules.holds(consulted, new Set(consulted.files())),
@@ -405,17 +377,11 @@ export class Workspace {
   }
 
   #remarksOn(path: string, spanOf: SpanOf): FileRemarks {
-    const file = this.#files.get(path);
+    const file = this.#sources.get(path);
     const dynamicKeys = this.#modules.module(path)?.findings.dynamicKeys ?? [];
     return file
       ? remarksOn(path, { file, missing: this.#imports.missingIn(path) ?? [], dynamicKeys, spanOf })
       : NO_REMARKS;
-  }
-
-  #textAt({ file, at, isQuoted }: Place): string {
-    const known = this.#files.get(file);
-    const quote = isQuoted ? 1 : 0;
-    return known?.text.slice((known.places[at * 2] ?? 0) - quote, (known.places[at * 2 + 1] ?? 0) + quote) ?? '';
   }
 }
 
