@@ -230,6 +230,8 @@ class HostService {
     const abort = new AbortController();
     const cancelled = new ResponseError<void>(REQUEST_CANCELLED, 'The look at the sources was cancelled.');
     const subscription = token.onCancellationRequested(() => abort.abort(cancelled));
+    // A token that was cancelled before its request was handled tells nobody of it.
+    if (token.isCancellationRequested) abort.abort(cancelled);
     try {
       const { changed } = await this.initialized().observe(manifest, { at, signal: abort.signal });
       return { changed };
