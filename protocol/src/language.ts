@@ -3,18 +3,10 @@
 
 import type { PartitionStatus, Place, Target } from './common.js';
 import type { PlanDocument } from './host.js';
-import type {
-  EventsView,
-  ImpactCause,
-  ImpactView,
-  LineageView,
-  PlanView,
-  ReasonChain,
-  RunsView,
-  RunView,
-} from './panel.js';
+import type { EventsView, ImpactCause, ImpactView, LineageView, PlanView, ReasonChain } from './panel.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 import type { PathView } from './path.js';
+import type { RunsView, RunView } from './run-views.js';
 
 export interface ProjectParams {
   readonly project: string;

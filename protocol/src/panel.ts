@@ -1,12 +1,13 @@
 // What the panel shows, view by view, and the messages between its page and the extension.
 // Every view is plain data that the server worked out: the page draws, it does not reason.
 
-import type { PartitionStatus, PartitionsView, Place, RunStatus, StepStatus, Target } from './common.js';
+import type { PartitionStatus, PartitionsView, Place, Target } from './common.js';
 import type { EvidenceFact } from './evidence.js';
-import type { LogLine, MovedThing, StepError } from './host.js';
+import type { LogLine, MovedThing } from './host.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 import type { PathView } from './path.js';
 import type { ReadVersionsView } from './read-versions.js';
+import type { InputView, RunView, RunsView } from './run-views.js';
 import type { DifferenceView, PreviewView } from './version-views.js';
 
 export type TabName = 'lineage' | 'impact' | 'plan' | 'partitions' | 'runs' | 'events';
@@ -224,53 +225,7 @@ export interface PlanRefusal {
   readonly moved: readonly MovedThing[];
 }
 
-// ---- runs ----
-export interface RunSummary {
-  /** What log lines and `cancel` call it; its name where not given. */
-  readonly run?: string;
-  readonly number: number;
-  readonly name: string;
-  readonly status: RunStatus;
-  readonly title: string;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
-  readonly counts: readonly { readonly status: StepStatus; readonly count: number }[];
-}
-export interface RunsView {
-  readonly runs: readonly RunSummary[];
-}
-export interface RunStepView {
-  readonly step: number;
-  readonly asset: string;
-  readonly partition: string | null;
-  readonly status: StepStatus;
-  readonly startedAt: number | null;
-  readonly endedAt: number | null;
-  readonly error: StepError | null;
-  readonly place: Place | null;
-  readonly inputs: readonly InputView[];
-  /** Why it waits or was left out: `waits for sales_7d 10-05, which failed`. */
-  readonly note?: string | null;
-  /** The lines around the error's place; `first` is the number of the first one, `marked` of the one that threw. */
-  readonly excerpt?: { readonly first: number; readonly marked: number; readonly lines: readonly string[] } | null;
-  readonly holdsUp?: readonly Target[];
-}
-export interface RunView {
-  readonly summary: RunSummary;
-  readonly steps: readonly RunStepView[];
-  readonly log: readonly LogLine[];
-}
-
 // ---- events ----
-export interface InputView {
-  readonly asset: string;
-  readonly partition: string | null;
-  readonly dataVersion: string | null;
-  readonly event: number | null;
-  readonly origin: 'declared' | 'observed';
-  /** A newer version than the one that was read exists. */
-  readonly isSuperseded: boolean;
-}
 export interface CheckView {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'errored';

@@ -164,19 +164,23 @@ export interface DeclaredProject {
   readonly files: readonly string[];
 }
 
-/** What one file has declared; the same object for as long as it says the same, at the same places. */
-export interface SnapshotPart {
-  readonly file: string;
-  readonly assets: readonly AssetDeclaration[];
-  /** Into its assets. */
-  readonly edges: readonly DependencyEdge[];
+/** Where the code names assets, and what was noticed there. */
+interface Sites {
   readonly reads: readonly ReadSite[];
   readonly writes: readonly WriteSite[];
   readonly dependencies: readonly DependencySite[];
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
-  readonly problems: readonly AnalysisProblem[];
   readonly suppressions: readonly Suppression[];
+  readonly problems: readonly AnalysisProblem[];
+}
+
+/** What one file has declared; the same object for as long as it says the same, at the same places. */
+export interface SnapshotPart extends Sites {
+  readonly file: string;
+  readonly assets: readonly AssetDeclaration[];
+  /** Into its assets. */
+  readonly edges: readonly DependencyEdge[];
   /** Those that evaluation met; some lie in other files. */
   readonly occurrences: readonly AssetOccurrence[];
   observations(): readonly BodyObservation[];
@@ -187,20 +191,13 @@ export interface PartGroup {
 /** In the order of the files. */
 export type Parts = readonly PartGroup[];
 
-export interface Snapshot {
-  /** All that follows, file by file: what holds for a part holds until the part is another object. */
+export interface Snapshot extends Sites {
+  /** All that it says, file by file: what holds for a part holds until the part is another object. */
   readonly parts: Parts;
   /** Grows with every change of the workspace. */
   readonly revision: number;
   readonly manifest: Manifest;
   readonly graph: AssetGraph;
-  readonly reads: readonly ReadSite[];
-  readonly writes: readonly WriteSite[];
-  readonly dependencies: readonly DependencySite[];
-  readonly sideReads: readonly SideRead[];
-  readonly names: readonly NameSite[];
-  readonly suppressions: readonly Suppression[];
-  readonly problems: readonly AnalysisProblem[];
   /** While true, an unknown name may be an asset whose key nobody can evaluate. */
   readonly hasDynamicKeys: boolean;
   /** Files of the project, relative, sorted. */
