@@ -26,7 +26,7 @@ export function reportOf({ write, steps, firstStep, plan, longLog, ours, theirs 
   return `# Runs
 
 Node ${process.versions.node} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load average ${loadavg()[0]?.toFixed(1) ?? 'unknown'}: above the number of cores, other
-work took its share of the times by the clock. Written by \`npm run bench:runtime\`.
+work took its share of the times by the clock. Written by \`npm run bench:runtime\`; each section in a process of its own.
 
 ## A step with its outcome durable
 
