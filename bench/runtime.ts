@@ -1,7 +1,7 @@
 // What runs take: a step with its outcome durable, beside Dagster where there is one; the first step after a click; the
 // log when it is long; a plan when everything is stale. `npm run build` comes first: host and runner are the built ones.
-// `--runs=20` runs fewer single-step runs beside Dagster, whose 365 take minutes; `--chain` says only what a step in a chain
-// takes on either side, and writes nothing.
+// `--runs=20` runs fewer single-step runs beside Dagster, whose 365 take minutes; `--chain` says only what a step takes in
+// a chain and alone on either side, and writes nothing.
 
 import { writeFileSync } from 'node:fs';
 import { measureTheirs } from './runtime/dagster.js';

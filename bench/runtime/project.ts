@@ -10,6 +10,8 @@ import { openSpace } from 'headwater/algebra';
 import { RunnerPool } from '../../runtime/src/host/runner-pool.js';
 
 export const LINKS = 50;
+/** So many runs of one step are measured together: one alone is too short. As in `same_graph.py`. */
+export const SINGLE_RUNS = 20;
 const DAYS = { kind: 'daily', start: '2024-01-01', end: '2024-12-31' } as const;
 const NOW = Date.UTC(2026, 0, 1);
 const repository = new URL('../../', import.meta.url);

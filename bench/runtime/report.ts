@@ -64,11 +64,16 @@ ${longLog.events.toLocaleString('en')} events of one asset with 3,650 daily part
 ${theirs === null ? besideNothing(ours) : beside(ours, theirs)}`;
 }
 
-/** CPU of a step in a chain of fifty, in a line. */
+/** CPU of a step in a chain of fifty, and of one alone, in a line each. */
 export function chainSteps(ours: Ours, theirs: Theirs | null): string {
-  const own = `A step in a chain of 50: ${ms(ours.chainStep, 2)} of CPU`;
-  if (theirs === null) return `${own}.`;
-  return `${own}, ${ms(theirs.chainStep, 2)} in Dagster ${theirs.version}: 1/${(theirs.chainStep / ours.chainStep).toFixed(0)}.`;
+  const line = (name: string, own: number, other: number | undefined) => {
+    const beside = other === undefined ? '' : `, ${ms(other, 2)} in Dagster: 1/${(other / own).toFixed(0)}`;
+    return `${name}: ${ms(own, 2)} of CPU${beside}.`;
+  };
+  return [
+    line('A step in a chain of 50', ours.chainStep, theirs?.chainStep),
+    line('A run of one step', ours.oneStep, theirs?.oneStep),
+  ].join('\n');
 }
 
 function beside(ours: Ours, theirs: Theirs): string {
@@ -79,8 +84,8 @@ function beside(ours: Ours, theirs: Theirs): string {
   const seconds = (value: number) => `${value.toFixed(2)} s`;
   return `## Beside Dagster ${theirs.version}
 
-The same graph, in process, each with its SQLite log, one after the other. CPU of all processes in the first two rows,
-the clock in the others.
+The same graph, in process, each with its SQLite log, one after the other. CPU of all processes in the first two rows
+(fifty steps in one run; twenty runs one after the other), the clock in the others.
 
 | | Headwater | Dagster | |
 |---|--:|--:|--:|
