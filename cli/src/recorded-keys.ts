@@ -2,6 +2,7 @@
 // present key; until the next one, its declaration says where that lies.
 
 import { carriedKeys, type LogReader, successorsOf } from '@headwater/core';
+import { type Outcome, success } from './outcome.js';
 import { analyseProject } from './project.js';
 import { type RecordedTarget, recordedTarget } from './recorded-target.js';
 
@@ -17,9 +18,15 @@ export async function recordedKeys(log: LogReader, directory: string, asset: str
   return [...new Set([...(known === null ? [] : [known]), ...former])];
 }
 
-/** The same of one place, for what is kept under one key. */
-export async function recordedPlace(log: LogReader, directory: string, text: string): Promise<RecordedTarget> {
-  const { asset, part } = recordedTarget(text);
+/** The same of one place, for what is kept under one key. Null: there is no log yet. */
+export async function recordedPlace(
+  log: LogReader | null,
+  directory: string,
+  text: string,
+): Promise<Outcome<RecordedTarget>> {
+  const named = recordedTarget(text);
+  if (named.kind === 'failure' || log === null) return named;
+  const { asset, part } = named.value;
   const [key = asset] = await recordedKeys(log, directory, asset);
-  return { asset: key, part };
+  return success({ asset: key, part });
 }

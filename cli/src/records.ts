@@ -7,7 +7,6 @@ import { failure, type Outcome, success } from './outcome.js';
 import { locateProject } from './project.js';
 import { recordedKeys } from './recorded-keys.js';
 import { recordedTarget } from './recorded-target.js';
-import { namesNoAsset } from './target.js';
 
 export function recordNumber(text: string | undefined): Outcome<number> {
   const number = Number(/^#?(\d+)$/.exec(text ?? '')?.[1] ?? Number.NaN);
@@ -44,9 +43,11 @@ export async function withRecord<Result>(
 }
 
 async function recordNamed(text: string, reader: LogReader | null, directory: string): Promise<Outcome<number>> {
-  if (text.startsWith('@')) return namesNoAsset(text);
-  if (/^#?\d*$/.test(text) || reader === null) return recordNumber(text);
-  const { asset, part } = recordedTarget(text);
+  if (/^#?\d*$/.test(text)) return recordNumber(text);
+  const named = recordedTarget(text);
+  if (named.kind === 'failure') return named;
+  if (reader === null) return recordNumber(text);
+  const { asset, part } = named.value;
   const keys = await recordedKeys(reader, directory, asset);
   if (keys.length === 0) return failure(`The event log knows no asset ${asset}.`);
   const rows = (await Promise.all(keys.map((key) => reader.latest(key)))).flat();

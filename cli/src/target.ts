@@ -3,6 +3,7 @@
 import { unknownAsset, type World } from '@headwater/core';
 import { isEmptySet, parseSet, type PartitionSet, wholeSet } from 'headwater/algebra';
 import { failure, type Outcome, success } from './outcome.js';
+import { namesNoAsset } from './recorded-target.js';
 
 export interface NamedPartitions {
   readonly key: string;
@@ -25,9 +26,4 @@ export function parseTarget(world: World, text: string): Outcome<NamedPartitions
       `Write one behind the \`@\`, or \`${key}\` alone for all of them.`,
     );
   return success({ key, set: parsed.set });
-}
-
-/** Of a text that begins with its partitions. */
-export function namesNoAsset(text: string): Outcome<never> {
-  return failure(`\`${text}\` names no asset.`, 'Write its key first, such as `daily_sales@2024-10-02`.');
 }

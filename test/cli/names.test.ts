@@ -43,7 +43,7 @@ function commandsIn(files: Readonly<Record<string, string>>) {
 test('a target that names nothing', async () => {
   const { refused } = commandsIn(pipeline);
   expect(await refused('impact', 'daily_sales@')).toContain('`daily_sales@` names no partition');
-  for (const command of ['impact', 'why', 'resolve'])
+  for (const command of ['impact', 'why', 'resolve', 'diff', 'citations', 'log'])
     expect(await refused(command, '@2024-10-02')).toContain('`@2024-10-02` names no asset');
   expect(await refused('impact', 'store_sales@S2|2024-10-32')).toContain('The nearest one is `2024-10-09|S2`');
   expect(await refused('impact', 'nothing_like_it')).not.toContain('Did you mean');

@@ -3,7 +3,7 @@
 import { type CitedVersion, type LogReader, type PublishedRecord, readCitations, type Target } from '@headwater/core';
 import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
-import type { ExitCode } from '../outcome.js';
+import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { recordedPlace } from '../recorded-keys.js';
 import type { RecordedTarget } from '../recorded-target.js';
@@ -46,17 +46,24 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, positional, options, format, at } = context;
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
-  const place = async (log: LogReader, text: unknown) =>
-    typeof text === 'string' ? recordedPlace(log, context.directory, text) : null;
-  const read = await withLog(project.value, async (reader) =>
-    reader === null
-      ? []
-      : citations(reader, { by: await place(reader, positional[0]), of: await place(reader, options['of']) }),
-  );
-  if (read.kind === 'failure') return reportFailure(terminal, read);
-  if (format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), published: read.value });
-  else terminal.print(describe(read.value, { by: positional[0], of: options['of'] }));
+  const read = await withLog(project.value, (reader) => published(reader, context));
+  const answer = read.kind === 'failure' ? read : read.value;
+  if (answer.kind === 'failure') return reportFailure(terminal, answer);
+  if (format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), published: answer.value });
+  else terminal.print(describe(answer.value, { by: positional[0], of: options['of'] }));
   return 0;
+}
+
+async function published(
+  log: LogReader | null,
+  { positional, options, directory }: CommandContext,
+): Promise<Outcome<readonly PublishedView[]>> {
+  const place = async (text: unknown) =>
+    typeof text === 'string' ? recordedPlace(log, directory, text) : success(null);
+  const [by, of] = [await place(positional[0]), await place(options['of'])];
+  if (by.kind === 'failure') return by;
+  if (of.kind === 'failure') return of;
+  return success(log === null ? [] : await citations(log, { by: by.value, of: of.value }));
 }
 
 interface Wanted {

@@ -88,9 +88,11 @@ async function chosenVersions(
   log: LogReader | null,
   { positional: [target = '', ...named], directory }: CommandContext,
 ): Promise<Outcome<Chosen>> {
+  const place = await recordedPlace(log, directory, target);
+  if (place.kind === 'failure') return place;
   if (log === null) return failure(`There is no record of ${target}.`);
-  const { asset, part: chosen } = await recordedPlace(log, directory, target);
-  const part = chosen ?? '';
+  const { asset } = place.value;
+  const part = place.value.part ?? '';
   const records = await log.events({
     target: { asset, part },
     kinds: ['materialization'],

@@ -7,7 +7,7 @@ import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { declarationsIn } from '../reading.js';
 import { recordedKeys } from '../recorded-keys.js';
-import { recordedTarget } from '../recorded-target.js';
+import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import { type NamedPartitions, parseTarget } from '../target.js';
 import { alignColumns } from '../text/table.js';
@@ -27,12 +27,16 @@ export const logCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const limit = parseLimit(context.options['limit']);
   if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
+  const [target] = context.positional;
+  const named = target === undefined ? success(null) : recordedTarget(target);
+  if (named.kind === 'failure') return reportFailure(context.terminal, named);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
-  const read = await withLog(project.value, (reader) => readLog(reader, context, limit.value));
+  const read = await withLog(project.value, (reader) =>
+    readLog(reader, context.directory, { named: named.value, limit: limit.value }),
+  );
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const materializations = read.value;
-  const [target] = context.positional;
   const known = target === undefined || materializations.length > 0 ? null : await declaredTarget(context, target);
   if (known?.kind === 'failure') return reportFailure(context.terminal, known);
   if (context.format === 'json')
@@ -43,11 +47,11 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 async function readLog(
   reader: LogReader | null,
-  { positional: [target], directory }: CommandContext,
-  limit: number,
+  directory: string,
+  { named, limit }: { readonly named: RecordedTarget | null; readonly limit: number },
 ): Promise<readonly MaterializationView[]> {
   if (reader === null) return [];
-  const targets = await targetsOf(reader, directory, target);
+  const targets = await targetsOf(reader, directory, named);
   const found = await Promise.all(targets.map((each) => newestEvents(reader, each, limit)));
   const events = found
     .flat()
@@ -79,10 +83,10 @@ async function declaredTarget(context: CommandContext, text: string): Promise<Ou
 async function targetsOf(
   reader: LogReader,
   directory: string,
-  text: string | undefined,
+  named: RecordedTarget | null,
 ): Promise<readonly Partial<Target>[]> {
-  if (text === undefined) return [{}];
-  const { asset, part } = recordedTarget(text);
+  if (named === null) return [{}];
+  const { asset, part } = named;
   const keys = await recordedKeys(reader, directory, asset);
   return keys.map((key) => ({ asset: key, ...(part === null ? {} : { part }) }));
 }

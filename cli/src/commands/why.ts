@@ -12,8 +12,7 @@ import {
 import { standingAsOfNow } from '../as-of-now.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { recordedTarget } from '../recorded-target.js';
-import { namesNoAsset } from '../target.js';
+import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
 import { printJson, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -66,16 +65,17 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 async function explain(context: CommandContext): Promise<Outcome<Why>> {
   const [text = ''] = context.positional;
-  return standingAsOfNow(context, recordedTarget(text).asset, ({ world, records }) => {
-    const target = targetOf(world, text);
+  const named = recordedTarget(text);
+  if (named.kind === 'failure') return named;
+  return standingAsOfNow(context, named.value.asset, ({ world, records }) => {
+    const target = targetOf(world, named.value);
     return target.kind === 'failure' ? target : success(whyOf(world, records, target.value));
   });
 }
 
-function targetOf(world: World, text: string): Outcome<Target> {
-  const at = text.indexOf('@');
-  const [asset, part] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-  if (asset === '') return namesNoAsset(text);
+function targetOf(world: World, named: RecordedTarget): Outcome<Target> {
+  const { asset } = named;
+  const part = named.part ?? '';
   if (world.graph.asset(asset) === null) return failure(unknownAsset(world, asset));
   const space = world.space(asset);
   if (space.indexOf(part) >= 0) return success({ asset, part });
