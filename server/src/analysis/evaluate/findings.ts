@@ -45,8 +45,8 @@ export interface Mention {
 export interface FoundQuery {
   readonly query: QueryValue;
   readonly chain: readonly Place[];
-  /** What its placeholders are bound to; null: not known here. */
-  readonly parameters: readonly Slot[] | null;
+  /** What its placeholders are bound to; null: not known here, or not yet. */
+  parameters: readonly Slot[] | null;
   /** A fragment: it was put into another statement, and is read there. */
   isPart: boolean;
 }

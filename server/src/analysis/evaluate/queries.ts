@@ -139,13 +139,32 @@ function flatten(slots: readonly Slot[]): readonly Slot[] {
   return slots.flatMap((slot) => (slot.value.kind === 'list' && !slot.value.isOpen ? slot.value.items : [slot]));
 }
 
-export function noteQuery(
-  run: Run,
-  query: QueryValue,
-  use: { readonly place: Place; readonly parameters: readonly Slot[] | null },
-): void {
+interface QueryUse {
+  readonly place: Place;
+  readonly parameters: readonly Slot[] | null;
+}
+
+export function noteQuery(run: Run, query: QueryValue, use: QueryUse): void {
   if (!run.isBody) return;
   run.findings.queries.push({ query, chain: chainTo(run, use.place), parameters: use.parameters, isPart: false });
+}
+
+/** A statement that is prepared and used in the same function is read once, with what it is first bound to. */
+function noteUse(run: Run, query: QueryValue, use: QueryUse): void {
+  const prepared = run.findings.queries.findLast((found) => found.query.text === query.text);
+  if (prepared?.parameters === null && isSameWay(prepared.chain, chainTo(run, use.place)))
+    prepared.parameters = use.parameters;
+  else noteQuery(run, query, use);
+}
+
+/** Whether the same calls lead to both, wherever in the last function they are. */
+function isSameWay(one: readonly Place[], other: readonly Place[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(
+      ({ file, at }, index) => index === one.length - 1 || (file === other[index]?.file && at === other[index]?.at),
+    )
+  );
 }
 
 const SAME: ReadonlySet<string> = new Set(['pluck', 'raw', 'expand', 'safeIntegers', 'as', 'withTypes', '$castTo']);
@@ -157,7 +176,7 @@ export function queryMember(run: Run, query: QueryValue, { property }: Access): 
   return {
     kind: 'native',
     call: (args, place) => {
-      noteQuery(run, query, { place, parameters: flatten(args) });
+      noteUse(run, query, { place, parameters: flatten(args) });
       return property === 'bind' ? query : rowsOf(run, property);
     },
   };

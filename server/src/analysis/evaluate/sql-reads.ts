@@ -62,9 +62,10 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
     const dialect = (library === null ? undefined : DIALECTS[library]) ?? projectDialect ?? defaultDialect;
     for (const text of variantsOf(found.query.text)) {
       const laidOut = layOut(text);
+      const isRelative = takesKey(found, laidOut, unit);
       const temporary = new Set<string>();
       for (const statement of scan(laidOut, dialect).statements) {
-        addStatement(findings, { found, statement, laidOut, dialect, unit, temporary });
+        addStatement(findings, { found, statement, laidOut, dialect, unit, isRelative, temporary });
         for (const name of statement.temporary) temporary.add(name);
       }
     }
@@ -87,6 +88,8 @@ interface ScannedStatement {
   readonly laidOut: LaidOutText;
   readonly dialect: SqlDialect;
   readonly unit: PartitionUnit;
+  /** Something in it derives from the partition key. */
+  readonly isRelative: boolean;
   /** Tables that the statements before it made for themselves. */
   readonly temporary: ReadonlySet<string>;
 }
@@ -114,7 +117,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       if (!isUnknown) findings.writes.push({ target, place, chain });
       continue;
     }
-    const range = isUnknown ? null : rangeOf(scanned, reference);
+    const range = isUnknown || !scanned.isRelative ? null : rangeOf(scanned, reference);
     findings.reads.push({
       target,
       evidence: isFile ? 'path' : 'sql',
@@ -158,10 +161,22 @@ function pathTarget(name: string): Target {
   return { kind: 'path', path: hole < 0 ? name : name.slice(0, hole), isBeginning: hole >= 0 };
 }
 
+/** Whether anything that is bound or put in derives from the key: else no condition can say which partitions are read. */
+function takesKey({ parameters }: FoundQuery, { holes, segments }: LaidOutText, unit: PartitionUnit): boolean {
+  const isRelative = (value: Value): boolean => offsetOf(value, unit) !== null;
+  for (const { index } of holes) {
+    const piece = segments[index]?.piece;
+    if (piece?.kind === 'hole' && isRelative(piece.value)) return true;
+  }
+  for (const { value } of parameters ?? []) {
+    if (isRelative(value)) return true;
+    if (value.kind === 'object') for (const field of value.fields.values()) if (isRelative(field.value)) return true;
+  }
+  return false;
+}
+
 /** Which partitions the statement reads of a table, by its conditions on the partition key. */
 function rangeOf({ found, laidOut, dialect, unit }: ScannedStatement, table: SqlReference): RelativeRange | null {
-  // Only what is bound or put in can derive from the key.
-  if (laidOut.holes.length === 0 && (found.parameters ?? []).length === 0) return null;
   const valueOf = (bound: BoundValue): Value | null => {
     if (bound.kind === 'placeholder') return parameterOf(found.parameters, bound);
     const piece = laidOut.segments[bound.index]?.piece;

@@ -229,13 +229,14 @@ export class Modules implements ModuleSurroundings {
     const through = new Set<string>();
     // A name that a file imports and exports again leads on to others.
     const onward = new Consulted();
-    const search = { visits: new Set<string>(), through };
+    const search: Search = { visits: new Set(), through, isHeld: false };
     const value = this.consulting(onward, () =>
       name === '*' ? this.#namespaceOf(file) : (this.#findExport(file, name, search) ?? opaque(null, name)),
     );
     const sight: Sight = { file, name, value, through: [...new Set([file, ...through, ...onward.files()])] };
-    // What is not known is another unknown each time; what is half done may come to something else.
-    const isFinal = value.kind !== 'opaque' && sight.through.every((each) => this.#evaluations.get(each)?.isComplete);
+    // What nobody holds is another unknown each time; what is half done may come to something else.
+    const isSettled = value.kind !== 'opaque' || search.isHeld;
+    const isFinal = isSettled && sight.through.every((each) => this.#evaluations.get(each)?.isComplete);
     if (isFinal) this.#sights.set(file, (this.#sights.get(file) ?? new Map<string, Sight>()).set(name, sight));
     return sight;
   }
@@ -281,7 +282,10 @@ export class Modules implements ModuleSurroundings {
     const { facts, scope } = evaluation.module;
     for (const fact of facts.exports) {
       if (fact.kind === 'all' || fact.exported !== name) continue;
-      if (fact.kind === 'local') return lookup(scope, fact.local);
+      if (fact.kind === 'local') {
+        search.isHeld = scope.names.has(fact.local);
+        return lookup(scope, fact.local);
+      }
       return this.#exportFrom(file, fact.specifier, { name: fact.imported, search });
     }
     if (file.endsWith('.json')) {
@@ -309,4 +313,6 @@ export class Modules implements ModuleSurroundings {
 interface Search {
   readonly visits: Set<string>;
   readonly through: Set<string>;
+  /** The name is a module's own, which comes to the same value for everybody. */
+  isHeld: boolean;
 }

@@ -27,7 +27,7 @@ export interface OperandReader {
   readonly text: string;
   readonly holes: readonly SqlHole[];
   readonly tokens: readonly Token[];
-  readonly closing: Int32Array;
+  readonly closing: readonly number[];
   readonly unit: PartitionUnit;
   readonly boundOffset: BoundOffset;
   /** The number of the placeholder at a token, from 0. */

@@ -4,7 +4,7 @@ import type { Token } from './token.js';
 
 export interface Brackets {
   /** For each opening bracket's index, the index that closes it; -1 where nothing does. */
-  readonly closing: Int32Array;
+  readonly closing: readonly number[];
   readonly isUnclosed: boolean;
 }
 
@@ -14,7 +14,7 @@ type Opener = (typeof OPENERS)[keyof typeof OPENERS];
 
 /** A closing one that fits no open one is passed over; an open one inside a closed one is left open. */
 export function matchBrackets(tokens: readonly Token[]): Brackets {
-  const closing = new Int32Array(tokens.length).fill(-1);
+  const closing = new Array<number>(tokens.length).fill(-1);
   const open: { readonly index: number; readonly symbol: Opener }[] = [];
   const counts: Record<Opener, number> = { '(': 0, '[': 0, '{': 0 };
   let isUnclosed = false;

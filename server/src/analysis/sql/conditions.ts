@@ -7,7 +7,7 @@ import { symbolAt, type Token, wordAt } from './token.js';
 export interface QueryTokens {
   readonly text: string;
   readonly tokens: readonly Token[];
-  readonly closing: Int32Array;
+  readonly closing: readonly number[];
 }
 
 /** Tokens of one condition, `[from, to)`. */

@@ -66,7 +66,7 @@ export interface Run {
   readonly dialect: SqlDialect;
   readonly tokens: readonly Token[];
   /** For each opening bracket's index, the index that closes it; -1 where nothing does. */
-  readonly closing: Int32Array;
+  readonly closing: readonly number[];
   at: number;
   depth: number;
   readonly drafts: Draft[];

@@ -1,7 +1,34 @@
 // Splits SQL text into tokens by the dialect's lexical rules. Comments and white space vanish; interpolations are
 // tokens of their own, or lie inside a string or a quoted name. It knows no grammar and never fails.
 
+import {
+  atSign,
+  backslash,
+  backtick,
+  closeBracket,
+  colon,
+  dash,
+  DIGIT,
+  dollar,
+  dot,
+  doubleQuote,
+  exclamation,
+  hash,
+  isDigit,
+  isWordPart,
+  kindOf,
+  openBracket,
+  question,
+  quote,
+  slash,
+  space,
+  SPACE,
+  star,
+  SYMBOL,
+  WORD,
+} from './characters.js';
 import { type DialectTraits, dialectTraits, type SqlDialect } from './dialect.js';
+import { upperWord } from './spellings.js';
 import type { SqlHole, SqlText } from './sql-scan.js';
 import type { Token, TokenKind } from './token.js';
 
@@ -35,8 +62,9 @@ export function tokenize(sql: SqlText, dialect: SqlDialect): Tokens {
     at: 0,
     isUnterminated: false,
   };
-  while (readToken(reader)) {
-    // Each call consumes something; the list grows in the reader.
+  while (reader.at < sql.text.length || reader.nextHole < reader.holes.length) {
+    readPiece(reader);
+    readHole(reader);
   }
   return { list: reader.list, isUnterminated: reader.isUnterminated };
 }
@@ -54,62 +82,59 @@ function usableHoles(sql: SqlText): readonly SqlHole[] {
     });
 }
 
-/** False at the end of the text. */
-function readToken(reader: Reader): boolean {
-  const hole = reader.holes[reader.nextHole];
-  if (hole !== undefined && hole.start <= reader.at) {
-    reader.nextHole += 1;
-    reader.at = hole.end;
-    reader.list.push({ kind: 'hole', start: hole.start, end: hole.end, upper: '', holes: [hole.index] });
-    return true;
+/** Reads up to the next interpolation; most texts have none. */
+function readPiece(reader: Reader): void {
+  const { text } = reader;
+  const limit = pieceEnd(reader);
+  while (reader.at < limit) {
+    const { at } = reader;
+    const code = text.charCodeAt(at);
+    const kind = kindOf(code);
+    if (kind === SPACE) reader.at += 1;
+    else if (kind === WORD) readWord(reader, limit);
+    else if (kind === SYMBOL) push(reader, 'symbol', at, at + 1);
+    else if (kind === DIGIT) readNumber(reader, limit);
+    else {
+      readMark(reader, code);
+      // A string or a comment may have reached behind it.
+      if (pieceEnd(reader) !== limit) return;
+    }
   }
-  if (reader.at >= reader.text.length) return false;
-  const code = reader.text.charCodeAt(reader.at);
-  if (isSpace(code)) {
-    skipSpace(reader);
-    return true;
-  }
-  if ((code === dash || code === slash || code === hash) && skipComment(reader)) return true;
-  if (isWordStart(code) || (code === hash && reader.traits.hasHashNames)) readWord(reader);
-  else if (isDigit(code) || (code === dot && isDigit(reader.text.charCodeAt(reader.at + 1)))) readNumber(reader);
-  else if (code === quote) readQuoted(reader, { kind: 'string', start: reader.at, isRaw: false });
-  else if (code === doubleQuote) {
-    const kind = reader.traits.hasDoubleQuotedStrings ? 'string' : 'quoted';
-    readQuoted(reader, { kind, start: reader.at, isRaw: false });
-  } else if (code === backtick) readQuoted(reader, { kind: 'quoted', start: reader.at, isRaw: false });
-  else if (code === openBracket && reader.traits.hasBracketNames) {
-    readQuoted(reader, { kind: 'quoted', start: reader.at, isRaw: false });
-  } else if (!readDollarQuoted(reader) && !readPlaceholder(reader)) {
-    push(reader, 'symbol', reader.at, reader.at + 1);
-  }
-  return true;
 }
 
-function skipSpace(reader: Reader): void {
+function readHole(reader: Reader): void {
+  const hole = reader.holes[reader.nextHole];
+  if (hole === undefined || hole.start > reader.at) return;
+  reader.nextHole += 1;
+  reader.at = hole.end;
+  reader.list.push({ kind: 'hole', start: hole.start, end: hole.end, upper: '', holes: [hole.index] });
+}
+
+/** At a character of which it depends on the dialect, or on what follows, what it begins. */
+function readMark(reader: Reader, code: number): void {
+  const { text, at, traits } = reader;
   const limit = pieceEnd(reader);
-  let at = reader.at + 1;
-  while (at < limit && isSpace(reader.text.charCodeAt(at))) at += 1;
-  reader.at = at;
+  if ((code === dash || code === slash || code === hash) && skipComment(reader)) return;
+  if (code === hash && traits.hasHashNames) readWord(reader, limit);
+  else if (code === dot && isDigit(text.charCodeAt(at + 1))) readNumber(reader, limit);
+  else if (code === quote) readQuoted(reader, { kind: 'string', start: at, isRaw: false });
+  else if (code === doubleQuote)
+    readQuoted(reader, { kind: traits.hasDoubleQuotedStrings ? 'string' : 'quoted', start: at, isRaw: false });
+  else if (code === backtick || (code === openBracket && traits.hasBracketNames))
+    readQuoted(reader, { kind: 'quoted', start: at, isRaw: false });
+  else if (!readDollarQuoted(reader) && !readPlaceholder(reader)) push(reader, 'symbol', at, at + 1);
 }
 
 function push(reader: Reader, kind: TokenKind, start: number, end: number): void {
-  const text = kind === 'word' || kind === 'symbol' ? reader.text.slice(start, end) : '';
-  const upper = kind === 'word' ? inUpperCase(text) : text;
+  const { text } = reader;
+  const upper = kind === 'word' ? upperWord(text, start, end) : kind === 'symbol' ? symbolIn(text, start, end) : '';
   reader.list.push({ kind, start, end, upper, holes: noHoles });
   reader.at = end;
 }
 
-/** Spellings that were met, of which there are few: most words of SQL are keywords, and most names come again. */
-const spellings = new Map<string, string>();
-const MOST_SPELLINGS = 10_000;
-
-function inUpperCase(word: string): string {
-  const known = spellings.get(word);
-  if (known !== undefined) return known;
-  if (spellings.size >= MOST_SPELLINGS) spellings.clear();
-  const upper = word.toUpperCase();
-  spellings.set(word, upper);
-  return upper;
+/** Of one character there is one string for all. */
+function symbolIn(text: string, start: number, end: number): string {
+  return end - start === 1 ? text.charAt(start) : text.slice(start, end);
 }
 
 /** The end of what may be read as one piece: the next interpolation, or the end of the text. */
@@ -129,7 +154,7 @@ function passHole(reader: Reader, into: number[]): boolean {
 
 function skipComment(reader: Reader): boolean {
   const { text, at, traits } = reader;
-  if (text.startsWith('/*', at)) {
+  if (text.charCodeAt(at) === slash && text.charCodeAt(at + 1) === star) {
     // MySQL runs what stands in such a comment; the closing mark is left to be read as two harmless symbols.
     if (reader.dialect === 'mysql' && text.charCodeAt(at + 2) === exclamation) {
       reader.at = skipDigits(text, at + 3);
@@ -186,33 +211,37 @@ function dropHoles(reader: Reader): void {
 
 const stringPrefixes: ReadonlySet<string> = new Set(['E', 'N', 'B', 'X', 'R', 'RB', 'BR']);
 
-function readWord(reader: Reader): void {
-  const start = reader.at;
-  const limit = pieceEnd(reader);
+function readWord(reader: Reader, limit: number): void {
+  const { text, at: start, traits } = reader;
   let end = start + 1;
-  while (end < limit && reader.text.charCodeAt(end) === hash && reader.traits.hasHashNames) end += 1;
-  while (end < limit && isWordPart(reader.text.charCodeAt(end))) end += 1;
-  const code = end < limit ? reader.text.charCodeAt(end) : 0;
-  const isBeforeString = code === quote || (code === doubleQuote && reader.traits.hasDoubleQuotedStrings);
-  if (end - start <= 2 && isBeforeString) {
-    const prefix = reader.text.slice(start, end).toUpperCase();
+  while (end < limit && traits.hasHashNames && text.charCodeAt(end) === hash) end += 1;
+  while (end < limit && isWordPart(text.charCodeAt(end))) end += 1;
+  if (end - start <= 2 && isBeforeString(reader, end, limit)) {
+    const prefix = text.slice(start, end).toUpperCase();
     if (stringPrefixes.has(prefix)) {
       reader.at = end;
-      readQuoted(reader, { kind: 'string', start, isRaw: !(prefix === 'E' && reader.traits.hasEscapeStrings) });
+      readQuoted(reader, { kind: 'string', start, isRaw: !(prefix === 'E' && traits.hasEscapeStrings) });
       return;
     }
   }
   push(reader, 'word', start, end);
 }
 
+function isBeforeString({ text, traits }: Reader, end: number, limit: number): boolean {
+  const code = end < limit ? text.charCodeAt(end) : 0;
+  return code === quote || (code === doubleQuote && traits.hasDoubleQuotedStrings);
+}
+
 /** `12`, `1.5e3`, and in some dialects names that begin with digits: `2020_sales`. */
-function readNumber(reader: Reader): void {
+function readNumber(reader: Reader, limit: number): void {
   const { text, at } = reader;
-  const limit = pieceEnd(reader);
   let end = at;
-  while (end < limit && isWordPart(text.charCodeAt(end))) end += 1;
-  const isName = /[^0-9_a-fA-FxX]|_[a-zA-Z]/.test(text.slice(at, end));
-  if (isName) return push(reader, 'word', at, end);
+  while (end < limit && isDigit(text.charCodeAt(end))) end += 1;
+  if (end < limit && isWordPart(text.charCodeAt(end))) {
+    while (end < limit && isWordPart(text.charCodeAt(end))) end += 1;
+    const isName = /[^0-9_a-fA-FxX]|_[a-zA-Z]/.test(text.slice(at, end));
+    if (isName) return push(reader, 'word', at, end);
+  }
   if (end < limit && text.charCodeAt(end) === dot && isDigit(text.charCodeAt(end + 1))) {
     end += 1;
     while (end < limit && isWordPart(text.charCodeAt(end))) end += 1;
@@ -310,42 +339,4 @@ function skipDigits(text: string, from: number): number {
   let at = from;
   while (isDigit(text.charCodeAt(at))) at += 1;
   return at;
-}
-
-const space = 0x20;
-const exclamation = 0x21;
-const doubleQuote = 0x22;
-const hash = 0x23;
-const dollar = 0x24;
-const quote = 0x27;
-const dash = 0x2d;
-const dot = 0x2e;
-const slash = 0x2f;
-const colon = 0x3a;
-const question = 0x3f;
-const atSign = 0x40;
-const openBracket = 0x5b;
-const backslash = 0x5c;
-const closeBracket = 0x5d;
-const backtick = 0x60;
-
-function isSpace(code: number): boolean {
-  return code <= space || code === 0xa0 || code === 0xfeff;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-function isWordStart(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    code === 0x5f ||
-    (code >= 0x80 && !isSpace(code))
-  );
-}
-
-function isWordPart(code: number): boolean {
-  return isWordStart(code) || isDigit(code) || code === dollar;
 }

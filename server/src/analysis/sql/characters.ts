@@ -1,0 +1,56 @@
+// Character codes of SQL text, and what each of them may begin.
+
+export const space = 0x20;
+export const exclamation = 0x21;
+export const doubleQuote = 0x22;
+export const hash = 0x23;
+export const dollar = 0x24;
+export const quote = 0x27;
+export const star = 0x2a;
+export const dash = 0x2d;
+export const dot = 0x2e;
+export const slash = 0x2f;
+export const colon = 0x3a;
+export const question = 0x3f;
+export const atSign = 0x40;
+export const openBracket = 0x5b;
+export const backslash = 0x5c;
+export const closeBracket = 0x5d;
+export const backtick = 0x60;
+
+/** `mark`: what it begins depends on the dialect, or on what follows. */
+export type CharacterKind = typeof SPACE | typeof WORD | typeof DIGIT | typeof SYMBOL | typeof MARK;
+export const SPACE = 0;
+export const WORD = 1;
+export const DIGIT = 2;
+export const SYMBOL = 3;
+export const MARK = 4;
+
+const marks: ReadonlySet<number> = new Set([
+  ...[doubleQuote, hash, dollar, quote, dash, dot, slash, colon, question, atSign, openBracket, backtick],
+]);
+
+const ascii = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  if (code <= space) return SPACE;
+  if (isLetter(code) || code === 0x5f) return WORD;
+  if (isDigit(code)) return DIGIT;
+  return marks.has(code) ? MARK : SYMBOL;
+});
+
+export function kindOf(code: number): number {
+  if (code < 0x80) return ascii[code] ?? SYMBOL;
+  return code === 0xa0 || code === 0xfeff ? SPACE : WORD;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+export function isWordPart(code: number): boolean {
+  const kind = kindOf(code);
+  return kind === WORD || kind === DIGIT || code === dollar;
+}
