@@ -47,7 +47,7 @@ export async function standingAsOfNow<Result>(
   asset: string | null,
   answer: (project: ReadProject) => Outcome<Result>,
 ): Promise<Outcome<Result>> {
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return analysed;
   return asOfNow(context, {
     analysed: analysed.value,

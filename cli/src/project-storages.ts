@@ -26,7 +26,7 @@ export async function withStorages<Result>(
 
 /** Files that declare what is kept in storages of the project's own. */
 async function filesWithStorages(root: string): Promise<readonly string[]> {
-  const analysed = await analyseProject(root);
+  const analysed = await analyseProject({ directory: root, terminal: null });
   if (analysed.kind === 'failure') throw new Error(analysed.message);
   const { assets } = analysed.value.snapshot.manifest;
   const files = assets.flatMap(({ storage, span }) => (storage?.options['module'] === undefined ? [] : [span.file]));

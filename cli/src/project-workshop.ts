@@ -22,7 +22,7 @@ export async function inProjectWorkshop<Result>(
   const { directory, at, terminal, signal } = context;
   const jobs = jobsOf(context);
   if (jobs.kind === 'failure') return jobs;
-  const analysed = await analyseProject(directory);
+  const analysed = await analyseProject({ directory, terminal });
   if (analysed.kind === 'failure') return analysed;
   const missing = missingLibrary(analysed.value);
   if (missing !== null) return missing;
@@ -38,7 +38,7 @@ export async function inProjectLog<Result>(
   { directory, at, terminal, signal, positional }: CommandContext,
   work: (workshop: ProjectLog) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
-  const analysed = await analyseProject(directory);
+  const analysed = await analyseProject({ directory, terminal });
   if (analysed.kind === 'failure') return analysed;
   const { root } = analysed.value;
   const asksMappings = positional.some((word) => word.includes('+'));

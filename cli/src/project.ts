@@ -6,6 +6,7 @@ import type { Snapshot } from '@headwater/server/analysis';
 import type { RememberedOptions, RememberedWorkspace } from '@headwater/server/analysis/remembered';
 import type { Settled } from '@headwater/server/analysis/types';
 import {
+  type FactsCache,
   findProject,
   installedFiles,
   openFactsCache,
@@ -22,6 +23,7 @@ import {
 import type { ProjectFacts, RuleOverrides } from '@headwater/server/rules';
 import { buildStamp } from './build-stamp.js';
 import { failure, type Outcome, success } from './outcome.js';
+import type { Terminal } from './terminal.js';
 
 export interface AnalysedProject {
   /** Absolute. */
@@ -33,6 +35,12 @@ export interface AnalysedProject {
   readonly texts: ReadonlyMap<string, string>;
   /** What the type checker was asked; null: it was left out. */
   readonly types: Settled | null;
+}
+export interface AnalysisRequest {
+  /** In the project, or below it. */
+  readonly directory: string;
+  /** Hears what of an earlier start could not be used; null: the command has analysed the project before. */
+  readonly terminal: Pick<Terminal, 'note'> | null;
 }
 export interface AnalysisOptions {
   /** Whether the type checker is asked where syntax alone does not suffice, as the editor does. */
@@ -52,7 +60,7 @@ export async function locateProject(directory: string): Promise<Outcome<string>>
 }
 
 export async function analyseProject(
-  directory: string,
+  { directory, terminal }: AnalysisRequest,
   { asksTypes }: AnalysisOptions = { asksTypes: true },
 ): Promise<Outcome<AnalysedProject>> {
   const located = await locateProject(directory);
@@ -61,8 +69,14 @@ export async function analyseProject(
   if (reading.kind === 'failure') return failure(reading.message);
   const { outline } = reading;
   const version = await buildStamp();
-  const { snapshot, files } = await openPicture(outline, version);
-  if (snapshot === null) return success(await analyseAnew(outline, { version, asksTypes }));
+  const { snapshot, files, problem } = await openPicture(outline, version);
+  if (snapshot === null) {
+    const anew = await analyseAnew(outline, { version, asksTypes });
+    // Both are of the same start: what has befallen one has mostly befallen the other, and is said once.
+    const said = anew.problem ?? problem;
+    if (said !== null) terminal?.note(said);
+    return success(anew.analysed);
+  }
   const read = (file: string): readonly [string, string] => [file, readFileSync(path.join(outline.root, file), 'utf8')];
   return success({
     ...projectFacts(outline),
@@ -78,7 +92,7 @@ export async function analyseProject(
 async function analyseAnew(
   outline: ProjectOutline,
   { version, asksTypes }: AnalysisOptions & { readonly version: string },
-): Promise<AnalysedProject> {
+): Promise<{ readonly analysed: AnalysedProject; readonly problem: FactsCache['problem'] }> {
   const readAt = Date.now();
   const project = await readFiles(outline);
   const { root, settings, rules, facts, files } = project;
@@ -93,7 +107,7 @@ async function analyseAnew(
   if (workspace.questions.length === 0)
     await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt });
   const types = asksTypes ? await settle(workspace, project) : null;
-  return { root, snapshot: workspace.snapshot, rules, facts, texts, types };
+  return { analysed: { root, snapshot: workspace.snapshot, rules, facts, texts, types }, problem: memory.problem };
 }
 
 /** The compiler is loaded only where there is something to ask. */

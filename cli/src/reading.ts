@@ -37,8 +37,8 @@ async function withDoubts(project: string, reader: LogReader, records: Records):
 }
 
 /** The declarations alone, with the keys that the log knows: no mapping is followed, and nothing that is recorded is read. */
-export async function declarationsIn({ directory, at }: CommandContext): Promise<Outcome<World>> {
-  const analysed = await analyseProject(directory);
+export async function declarationsIn({ directory, terminal, at }: CommandContext): Promise<Outcome<World>> {
+  const analysed = await analyseProject({ directory, terminal });
   if (analysed.kind === 'failure') return analysed;
   const { graph } = analysed.value.snapshot;
   return withLog(analysed.value.root, async (reader) =>

@@ -3,13 +3,17 @@
 
 import { carriedKeys, type LogReader, successorsOf } from '@headwater/core';
 import { type Outcome, success } from './outcome.js';
-import { analyseProject } from './project.js';
+import { type AnalysisRequest, analyseProject } from './project.js';
 import { type RecordedTarget, recordedTarget } from './recorded-target.js';
 
 /** None: the log knows no such asset. A project that cannot be analysed has the keys that the log itself knows. */
-export async function recordedKeys(log: LogReader, directory: string, asset: string): Promise<readonly string[]> {
+export async function recordedKeys(
+  log: LogReader,
+  request: AnalysisRequest,
+  asset: string,
+): Promise<readonly string[]> {
   const known = await log.resolve(asset);
-  const analysed = await analyseProject(directory);
+  const analysed = await analyseProject(request);
   if (analysed.kind === 'failure') return known === null ? [] : [known];
   const { manifest } = analysed.value.snapshot;
   const [successor, ...others] = known === null ? successorsOf(manifest, asset) : [];
@@ -21,12 +25,12 @@ export async function recordedKeys(log: LogReader, directory: string, asset: str
 /** The same of one place, for what is kept under one key. Null: there is no log yet. */
 export async function recordedPlace(
   log: LogReader | null,
-  directory: string,
+  request: AnalysisRequest,
   text: string,
 ): Promise<Outcome<RecordedTarget>> {
   const named = recordedTarget(text);
   if (named.kind === 'failure' || log === null) return named;
   const { asset, part } = named.value;
-  const [key = asset] = await recordedKeys(log, directory, asset);
+  const [key = asset] = await recordedKeys(log, request, asset);
   return success({ asset: key, part });
 }

@@ -4,7 +4,7 @@ import type { LogReader, StoredEvent } from '@headwater/core';
 import type { CommandContext } from './commands/command.js';
 import { withLog } from './event-log.js';
 import { failure, type Outcome, success } from './outcome.js';
-import { locateProject } from './project.js';
+import { type AnalysisRequest, locateProject } from './project.js';
 import { recordedKeys } from './recorded-keys.js';
 import { recordedTarget } from './recorded-target.js';
 
@@ -28,13 +28,13 @@ export async function recordAt(
  * any key that the asset ever had.
  */
 export async function withRecord<Result>(
-  { positional: [text = ''], directory }: CommandContext,
+  { positional: [text = ''], directory, terminal }: CommandContext,
   work: (log: LogReader, event: StoredEvent) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const project = await locateProject(directory);
   if (project.kind === 'failure') return project;
   const read = await withLog(project.value, async (reader): Promise<Outcome<Result>> => {
-    const number = await recordNamed(text, reader, directory);
+    const number = await recordNamed(text, reader, { directory, terminal });
     if (number.kind === 'failure') return number;
     const found = await recordAt(reader, number.value);
     return found.kind === 'failure' ? found : success(await work(found.value.reader, found.value.event));
@@ -42,13 +42,13 @@ export async function withRecord<Result>(
   return read.kind === 'failure' ? read : read.value;
 }
 
-async function recordNamed(text: string, reader: LogReader | null, directory: string): Promise<Outcome<number>> {
+async function recordNamed(text: string, reader: LogReader | null, request: AnalysisRequest): Promise<Outcome<number>> {
   if (/^#?\d*$/.test(text)) return recordNumber(text);
   const named = recordedTarget(text);
   if (named.kind === 'failure') return named;
   if (reader === null) return recordNumber(text);
   const { asset, part } = named.value;
-  const keys = await recordedKeys(reader, directory, asset);
+  const keys = await recordedKeys(reader, request, asset);
   if (keys.length === 0) return failure(`The event log knows no asset ${asset}.`);
   const rows = (await Promise.all(keys.map((key) => reader.latest(key)))).flat();
   const row = rows.find((each) => each.part === (part ?? '') && each.event !== null);

@@ -14,6 +14,10 @@ test('graph answers the same cold, warm, and over a damaged cache', async () => 
   expect(await ask()).toEqual(cold);
   expect(readFileSync(cache, 'utf8')).toBe(written);
   writeFileSync(cache, written.slice(0, -100));
-  expect(await ask()).toEqual(cold);
+  const healed = await project.headwater('graph', '--format', 'json', '--at', '2024-10-12T12:00:00Z');
+  expect(JSON.parse(healed.stdout)).toEqual(cold);
+  expect(healed.stderr).toBe(`${cache} is damaged: the facts of all files are made anew.\n`);
   expect(readFileSync(cache, 'utf8')).toBe(written);
+  const after = await project.headwater('graph', '--format', 'json', '--at', '2024-10-12T12:00:00Z');
+  expect(after.stderr).toBe('');
 });

@@ -21,7 +21,7 @@ export const backfillListCommand: Command = {
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal } = context;
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
   const read = await withBackfills(analysed.value, context.at, async ({ world, log, backfills }) => {
     const views: ListedBackfill[] = [];

@@ -18,7 +18,7 @@ export const backfillShowCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const id = context.positional[0] ?? '';
   const read = await withBackfills(analysed.value, context.at, async ({ world, log, backfills }) => {

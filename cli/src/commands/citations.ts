@@ -56,10 +56,10 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 async function published(
   log: LogReader | null,
-  { positional, options, directory }: CommandContext,
+  { positional, options, directory, terminal }: CommandContext,
 ): Promise<Outcome<readonly PublishedView[]>> {
   const place = async (text: unknown) =>
-    typeof text === 'string' ? recordedPlace(log, directory, text) : success(null);
+    typeof text === 'string' ? recordedPlace(log, { directory, terminal }, text) : success(null);
   const [by, of] = [await place(positional[0]), await place(options['of'])];
   if (by.kind === 'failure') return by;
   if (of.kind === 'failure') return of;

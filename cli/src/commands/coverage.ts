@@ -45,8 +45,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
   return 0;
 }
 
-async function coverage({ directory, at }: CommandContext): Promise<Outcome<CoverageView>> {
-  const analysed = await analyseProject(directory);
+async function coverage({ directory, terminal, at }: CommandContext): Promise<Outcome<CoverageView>> {
+  const analysed = await analyseProject({ directory, terminal });
   if (analysed.kind === 'failure') return analysed;
   const { root, snapshot } = analysed.value;
   const keys = snapshot.manifest.assets.map(({ key }) => key);

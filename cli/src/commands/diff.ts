@@ -86,9 +86,9 @@ interface Chosen {
 }
 async function chosenVersions(
   log: LogReader | null,
-  { positional: [target = '', ...named], directory }: CommandContext,
+  { positional: [target = '', ...named], directory, terminal }: CommandContext,
 ): Promise<Outcome<Chosen>> {
-  const place = await recordedPlace(log, directory, target);
+  const place = await recordedPlace(log, { directory, terminal }, target);
   if (place.kind === 'failure') return place;
   if (log === null) return failure(`There is no record of ${target}.`);
   const { asset } = place.value;

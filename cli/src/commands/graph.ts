@@ -53,7 +53,7 @@ export const graphCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const world = worldAt(analysed.value.snapshot.graph, context.at);
   const view = graphView(world);

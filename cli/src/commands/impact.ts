@@ -65,7 +65,7 @@ export const impactCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const asked = questionIn(context);
   if (asked.kind === 'failure') return reportFailure(context.terminal, asked);
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const { root, snapshot } = analysed.value;
   const world = worldAt(snapshot.graph, context.at);

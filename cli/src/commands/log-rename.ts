@@ -18,7 +18,7 @@ export const logRenameCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, at } = context;
   const [from = '', to = ''] = context.positional;
-  const project = await analyseProject(context.directory);
+  const project = await analyseProject(context);
   if (project.kind === 'failure') return reportFailure(terminal, project);
   const refused = refusalOf(project.value, { from, to, at });
   if (refused !== null) return reportFailure(terminal, refused);

@@ -4,7 +4,7 @@ import type { LogReader, StoredEvent, Target } from '@headwater/core';
 import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { locateProject } from '../project.js';
+import { type AnalysisRequest, locateProject } from '../project.js';
 import { declarationsIn } from '../reading.js';
 import { recordedKeys } from '../recorded-keys.js';
 import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
@@ -33,7 +33,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
   const read = await withLog(project.value, (reader) =>
-    readLog(reader, context.directory, { named: named.value, limit: limit.value }),
+    readLog(reader, context, { named: named.value, limit: limit.value }),
   );
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const materializations = read.value;
@@ -47,11 +47,11 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 async function readLog(
   reader: LogReader | null,
-  directory: string,
+  request: AnalysisRequest,
   { named, limit }: { readonly named: RecordedTarget | null; readonly limit: number },
 ): Promise<readonly MaterializationView[]> {
   if (reader === null) return [];
-  const targets = await targetsOf(reader, directory, named);
+  const targets = await targetsOf(reader, request, named);
   const found = await Promise.all(targets.map((each) => newestEvents(reader, each, limit)));
   const events = found
     .flat()
@@ -82,12 +82,12 @@ async function declaredTarget(context: CommandContext, text: string): Promise<Ou
 /** Everything where nothing is named; several where a merged asset has not been carried over yet. */
 async function targetsOf(
   reader: LogReader,
-  directory: string,
+  request: AnalysisRequest,
   named: RecordedTarget | null,
 ): Promise<readonly Partial<Target>[]> {
   if (named === null) return [{}];
   const { asset, part } = named;
-  const keys = await recordedKeys(reader, directory, asset);
+  const keys = await recordedKeys(reader, request, asset);
   return keys.map((key) => ({ asset: key, ...(part === null ? {} : { part }) }));
 }
 

@@ -21,7 +21,7 @@ export const manifestCommand: Command = {
 
 async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, options } = context;
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(terminal, analysed);
   const { manifest } = analysed.value.snapshot.declared();
   const base = { schemaVersion: 1, at: formatInstant(context.at) } as const;

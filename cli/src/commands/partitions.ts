@@ -36,7 +36,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 /** As they are, or as they are once changed. */
 async function keysOf(context: CommandContext, definition: string, change: Change | null): Promise<Outcome<Keys>> {
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return analysed;
   const { root, snapshot } = analysed.value;
   const known = await withLog<Keys>(root, async (reader) => (await reader?.partitionKeys(definition)) ?? []);

@@ -24,7 +24,7 @@ export const planCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const analysed = await analyseProject(context.directory);
+  const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const made = await makePlan(context, analysed.value);
   if (made.kind === 'failure') return reportFailure(context.terminal, made);
