@@ -1,10 +1,10 @@
 // From the statements that a body hands to a database to the tables that it reads and writes.
 
 import { exact } from '../exact.js';
-import type { RelativeRange } from '../snapshot.js';
 import {
   type BoundValue,
   defaultDialect,
+  type PartitionRange,
   type PartitionUnit,
   partitionRange,
   type SqlDialect,
@@ -62,10 +62,10 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
     const dialect = (library === null ? undefined : DIALECTS[library]) ?? projectDialect ?? defaultDialect;
     for (const text of variantsOf(found.query.text)) {
       const laidOut = layOut(text);
-      const isRelative = takesKey(found, laidOut, unit);
+      const rangeOf = rangesIn({ found, laidOut, dialect, unit });
       const temporary = new Set<string>();
       for (const statement of scan(laidOut, dialect).statements) {
-        addStatement(findings, { found, statement, laidOut, dialect, unit, isRelative, temporary });
+        addStatement(findings, { found, statement, laidOut, dialect, rangeOf, temporary });
         for (const name of statement.temporary) temporary.add(name);
       }
     }
@@ -82,14 +82,14 @@ function addMentions({ mentions, reads }: Findings): void {
   }
 }
 
-interface ScannedStatement {
+interface ScannedText {
   readonly found: FoundQuery;
-  readonly statement: SqlStatement;
   readonly laidOut: LaidOutText;
   readonly dialect: SqlDialect;
-  readonly unit: PartitionUnit;
-  /** Something in it derives from the partition key. */
-  readonly isRelative: boolean;
+}
+interface ScannedStatement extends ScannedText {
+  readonly statement: SqlStatement;
+  readonly rangeOf: PartitionRange;
   /** Tables that the statements before it made for themselves. */
   readonly temporary: ReadonlySet<string>;
 }
@@ -117,7 +117,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       if (!isUnknown) findings.writes.push({ target, place, chain });
       continue;
     }
-    const range = isUnknown || !scanned.isRelative ? null : rangeOf(scanned, reference);
+    const range = isUnknown ? null : scanned.rangeOf(reference);
     findings.reads.push({
       target,
       evidence: isFile ? 'path' : 'sql',
@@ -175,18 +175,20 @@ function takesKey({ parameters }: FoundQuery, { holes, segments }: LaidOutText, 
   return false;
 }
 
-/** Which partitions the statement reads of a table, by its conditions on the partition key. */
-function rangeOf({ found, laidOut, dialect, unit }: ScannedStatement, table: SqlReference): RelativeRange | null {
+const NO_RANGE: PartitionRange = () => null;
+
+/** Which partitions the text reads of its tables, by their conditions on the partition key. */
+function rangesIn({ found, laidOut, dialect, unit }: ScannedText & { readonly unit: PartitionUnit }): PartitionRange {
+  if (!takesKey(found, laidOut, unit)) return NO_RANGE;
   const valueOf = (bound: BoundValue): Value | null => {
     if (bound.kind === 'placeholder') return parameterOf(found.parameters, bound);
     const piece = laidOut.segments[bound.index]?.piece;
     return piece?.kind === 'hole' ? piece.value : null;
   };
-  const range = partitionRange({ sql: laidOut, dialect, table, unit }, (bound) => {
+  return partitionRange({ sql: laidOut, dialect, unit }, (bound) => {
     const value = valueOf(bound);
     return value === null ? null : offsetOf(value, unit);
   });
-  return range === 'unbounded' ? null : range;
 }
 
 /** By position, or by name in an object of parameters. */

@@ -18,25 +18,30 @@ export interface ConditionPart {
 }
 
 export interface Conditions {
-  readonly parts: readonly ConditionPart[];
+  readonly clauses: readonly Clause[];
   /** The query reads no other table: a column without a qualifier is of this one. */
   readonly isAlone: boolean;
-  /** The query is no sub-query and no CTE. */
-  readonly isOutermost: boolean;
 }
 
-/** Null when the table is not in the text. */
-export function conditionsOf(source: QueryTokens, table: SqlReference): Conditions | null {
+/** By the token that a query begins with, what was found in it: most queries read several tables. */
+export type KnownQueries = Map<number, Clauses>;
+
+/** The clauses that limit which rows of the table are read. Null when the table is not in the text. */
+export function conditionsOf(source: QueryTokens, table: SqlReference, known: KnownQueries): Conditions | null {
   const at = indexAt(source.tokens, table.start);
   if (at === -1) return null;
   const query = queryAround(source, at);
+  const clauses = known.get(query.from) ?? clausesOf(source, query);
+  known.set(query.from, clauses);
+  const limiting = clauses.conditions.filter((clause) => clause.kind === 'where' || limits(clause, at));
+  return { clauses: limiting, isAlone: clauses.isAlone };
+}
+
+/** The conditions that the clauses are made of. */
+export function partsOf(source: QueryTokens, clauses: readonly Clause[]): readonly ConditionPart[] {
   const parts: ConditionPart[] = [];
-  const clauses = clausesOf(source, query);
-  for (const clause of clauses.conditions) {
-    if (clause.kind === 'where' || limits(clause, at))
-      split(source, { ...clause, isRequired: true }, { parts, depth: 0 });
-  }
-  return { parts, isAlone: clauses.isAlone, isOutermost: query.isOutermost };
+  for (const { from, to } of clauses) split(source, { from, to, isRequired: true }, { parts, depth: 0 });
+  return parts;
 }
 
 /** Of the token that begins there; tokens stand in the order of the text. */
@@ -54,7 +59,6 @@ function indexAt(tokens: readonly Token[], start: number): number {
 interface QueryRange {
   readonly from: number;
   readonly to: number;
-  readonly isOutermost: boolean;
 }
 
 const queryStarts: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'FROM', 'INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -64,14 +68,12 @@ const setOperations: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSEC
 function queryAround(source: QueryTokens, at: number): QueryRange {
   let from = 0;
   let to = source.tokens.length;
-  let isOutermost = true;
   for (let index = 0; index < at; index += 1) {
     const close = source.closing[index] ?? -1;
     if (close !== -1 && close < at) index = close;
     else if (symbolAt(source, index) === '(' && queryStarts.has(wordAt(source, index + 1))) {
       from = index + 1;
       to = close === -1 ? to : close;
-      isOutermost = false;
     } else if (symbolAt(source, index) === ';' || setOperations.has(wordAt(source, index))) from = index + 1;
   }
   for (let index = at; index < to; index += 1) {
@@ -79,10 +81,10 @@ function queryAround(source: QueryTokens, at: number): QueryRange {
     if (close !== -1 && close < to) index = close;
     else if (symbolAt(source, index) === ';' || setOperations.has(wordAt(source, index))) to = index;
   }
-  return { from, to, isOutermost };
+  return { from, to };
 }
 
-interface Clause {
+export interface Clause {
   readonly kind: 'where' | 'on';
   readonly from: number;
   readonly to: number;
@@ -121,7 +123,7 @@ const joinWords: ReadonlySet<string> = new Set([
   'STRAIGHT_JOIN',
 ]);
 
-interface Clauses {
+export interface Clauses {
   readonly conditions: readonly Clause[];
   readonly isAlone: boolean;
 }
@@ -139,25 +141,40 @@ function clausesOf(source: QueryTokens, query: QueryRange): Clauses {
     if (open !== null) conditions.push({ ...open, to, join, joined });
     open = null;
   };
-  for (let index = query.from; index < query.to; index += 1) {
-    const kind = source.tokens[index]?.kind;
-    if (kind !== 'word' && kind !== 'symbol') continue;
-    const close = source.closing[index] ?? -1;
-    const word = symbolAt(source, index - 1) === '.' ? '' : wordAt(source, index);
-    const isComma = symbolAt(source, index) === ',' && isInFrom;
-    if (clauseEnds.has(word) || joinWords.has(word) || isComma) end(index);
-    if (joinWords.has(word) || isComma) isAlone = false;
-    if (word === 'LEFT' || word === 'RIGHT' || word === 'FULL') join = joinKinds[word];
-    else if (isComma || word === 'CROSS' || word === 'INNER') join = 'inner';
-    if (word === 'JOIN') joined = index + 1;
-    if (word === 'JOIN' && !outerWords.has(wordAt(source, index - 1))) join = 'inner';
-    if (word === 'FROM') isInFrom = true;
-    else if (clauseEnds.has(word)) isInFrom = word === 'USING' && isInFrom;
-    if (word === 'MERGE') isMerge = true;
-    if ((word === 'ON' && !isMerge) || word === 'WHERE')
-      open = { kind: word === 'ON' ? 'on' : 'where', from: index + 1 };
-    // A group of joins in the FROM list is looked into; everything else in parentheses is one piece.
-    if (close > index && !(isInFrom && open === null && !queryStarts.has(wordAt(source, index + 1)))) index = close;
+  const endJoined = (): void => {
+    end(index);
+    isAlone = false;
+  };
+  let index = query.from;
+  for (; index < query.to; index += 1) {
+    const token = source.tokens[index];
+    if (token?.kind === 'symbol') {
+      if (token.upper === ',' && isInFrom) {
+        endJoined();
+        join = 'inner';
+      }
+      const close = source.closing[index] ?? -1;
+      // A group of joins in the FROM list is looked into; everything else in parentheses is one piece.
+      const isLookedInto = isInFrom && open === null && !queryStarts.has(wordAt(source, index + 1));
+      if (close > index && !isLookedInto) index = close;
+    }
+    if (token?.kind !== 'word' || symbolAt(source, index - 1) === '.') continue;
+    const word = token.upper;
+    if (joinWords.has(word)) {
+      endJoined();
+      if (word === 'LEFT' || word === 'RIGHT' || word === 'FULL') join = joinKinds[word];
+      else if (word === 'CROSS' || word === 'INNER') join = 'inner';
+      else if (word === 'JOIN') {
+        joined = index + 1;
+        if (!outerWords.has(wordAt(source, index - 1))) join = 'inner';
+      }
+    } else if (clauseEnds.has(word)) {
+      end(index);
+      isInFrom = word === 'USING' && isInFrom;
+      if (word === 'WHERE') open = { kind: 'where', from: index + 1 };
+    } else if (word === 'FROM') isInFrom = true;
+    else if (word === 'MERGE') isMerge = true;
+    else if (word === 'ON' && !isMerge) open = { kind: 'on', from: index + 1 };
   }
   end(query.to);
   return { conditions, isAlone };

@@ -3,7 +3,7 @@
 
 import type { RelativeRange } from '../snapshot.js';
 import { type BoundOffset, type Operand, type OperandReader, readOperand } from './bound-value.js';
-import { type ConditionPart, conditionsOf, type QueryTokens } from './conditions.js';
+import { type ConditionPart, conditionsOf, type KnownQueries, partsOf, type QueryTokens } from './conditions.js';
 import type { SqlDialect } from './dialect.js';
 import type { PartitionUnit } from './partition-span.js';
 import type { SqlReference, SqlText } from './sql-scan.js';
@@ -13,14 +13,12 @@ import { tokensOf } from './tokens-of.js';
 export interface PartitionRangeQuery {
   readonly sql: SqlText;
   readonly dialect: SqlDialect;
-  /** A read of `scanSql`'s answer for the same text. */
-  readonly table: SqlReference;
   /** The length of the table's partitions. */
   readonly unit: PartitionUnit;
 }
 
-/** `unbounded`: no condition limits the partitions that are read. Null: undecided, or open at one side. */
-export type PartitionRange = RelativeRange | 'unbounded' | null;
+/** Null: undecided, or not limited at both sides. The table is a read of `scanSql`'s answer for the same text. */
+export type PartitionRange = (table: SqlReference) => RelativeRange | null;
 
 /** What one condition says of one column of the table, in partitions relative to the run's own. */
 interface Bound {
@@ -32,27 +30,44 @@ interface Bound {
 }
 
 interface Findings {
+  readonly keys: readonly number[];
   readonly bounds: Bound[];
   /** Columns that are compared with values that are not made from the key. */
   readonly otherwiseLimited: Set<string>;
   /** The key is compared in a way that is not understood: it may limit this table. */
   isOpaque: boolean;
-  /** A column of the table equals one of another table, which may be limited in turn. */
-  isLinked: boolean;
 }
 
+/** Reads a text once for all of its tables. */
 export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOffset): PartitionRange {
   const { tokens, brackets } = tokensOf(query.sql, query.dialect);
-  const { closing } = brackets;
-  const text = query.sql.text;
-  const found = conditionsOf({ text, tokens, closing }, query.table);
-  if (found === null) return null;
-  const reader = operandReader(query, { text, tokens, closing }, boundOffset);
-  const findings: Findings = { bounds: [], otherwiseLimited: new Set(), isOpaque: false, isLinked: false };
-  const name = query.table.alias ?? query.table.parts.at(-1) ?? '';
-  const table = { name: name.toLowerCase(), isAlone: found.isAlone };
-  for (const part of found.parts) readCondition(reader, part, { findings, table });
-  return rangeOf(findings, found.isOutermost);
+  const source = { text: query.sql.text, tokens, closing: brackets.closing };
+  const reader = operandReader(query, source, boundOffset);
+  const keys = keysIn(reader);
+  const known: KnownQueries = new Map();
+  return (table) => {
+    const found = keys.length === 0 ? null : conditionsOf(source, table, known);
+    if (found === null || !found.clauses.some((clause) => holdsAny(clause, keys))) return null;
+    const findings: Findings = { keys, bounds: [], otherwiseLimited: new Set(), isOpaque: false };
+    const name = table.alias ?? table.parts.at(-1) ?? '';
+    const context = { findings, table: { name: name.toLowerCase(), isAlone: found.isAlone } };
+    for (const part of partsOf(source, found.clauses)) readCondition(reader, part, context);
+    return rangeOf(findings);
+  };
+}
+
+/** The tokens at which the partition key stands, or a shifted one. */
+function keysIn(reader: OperandReader): readonly number[] {
+  const keys: number[] = [];
+  reader.tokens.forEach(({ kind }, index) => {
+    if (kind !== 'hole' && kind !== 'placeholder' && kind !== 'string') return;
+    reader.at = index;
+    if (readOperand(reader, index + 1).kind === 'key') keys.push(index);
+  });
+  return keys;
+}
+function holdsAny({ from, to }: { readonly from: number; readonly to: number }, keys: readonly number[]): boolean {
+  return keys.some((key) => key >= from && key < to);
 }
 
 function operandReader(query: PartitionRangeQuery, source: QueryTokens, boundOffset: BoundOffset): OperandReader {
@@ -64,12 +79,11 @@ function operandReader(query: PartitionRangeQuery, source: QueryTokens, boundOff
   return { ...source, holes: query.sql.holes, unit: query.unit, boundOffset, positionOf, at: 0, depth: 0 };
 }
 
-function rangeOf({ bounds, otherwiseLimited, isOpaque, isLinked }: Findings, isOutermost: boolean): PartitionRange {
+function rangeOf({ bounds, otherwiseLimited, isOpaque }: Findings): RelativeRange | null {
   if (isOpaque) return null;
   const columns = new Set(bounds.map(({ column }) => column));
-  // A query inside another may be limited from outside.
-  if (columns.size === 0) return isOutermost && !isLinked ? 'unbounded' : null;
-  if (columns.size > 1 || bounds.some((bound) => bound.isUncertain || otherwiseLimited.has(bound.column))) return null;
+  if (columns.size !== 1 || bounds.some((bound) => bound.isUncertain || otherwiseLimited.has(bound.column)))
+    return null;
   const startOffset = Math.max(...bounds.map(({ low }) => low));
   const endOffset = Math.min(...bounds.map(({ high }) => high));
   return Number.isFinite(startOffset) && Number.isFinite(endOffset) && startOffset <= endOffset
@@ -86,7 +100,7 @@ interface Context {
 function readCondition(reader: OperandReader, part: ConditionPart, context: Context): void {
   reader.at = part.from;
   const isUnderstood = readComparison(reader, part, context);
-  if (!isUnderstood && namesKey(reader, part)) context.findings.isOpaque = true;
+  if (!isUnderstood && holdsAny(part, context.findings.keys)) context.findings.isOpaque = true;
 }
 
 /** False when the condition is not one of the forms that are understood. */
@@ -99,11 +113,7 @@ function readComparison(reader: OperandReader, part: ConditionPart, context: Con
   if (operator === null) return false;
   const right = readOperand(reader, part.to);
   if (reader.at !== part.to) return false;
-  if (left.kind === 'column' && right.kind === 'column') {
-    const isOwn = [left, right].some((side) => isOfTable(side, context) !== 'no');
-    if (isOwn) context.findings.isLinked = true;
-    return true;
-  }
+  if (left.kind === 'column' && right.kind === 'column') return true;
   if (left.kind === 'column') return addBound(part, context, { column: left, operator, values: [right] });
   if (right.kind === 'column')
     return addBound(part, context, { column: right, operator: flip[operator], values: [left] });
@@ -211,15 +221,4 @@ function isOfTable(operand: Operand, { table }: Pick<Context, 'table'>): 'yes' |
   if (operand.kind !== 'column') return 'no';
   if (operand.qualifier !== null) return operand.qualifier === table.name ? 'yes' : 'no';
   return table.isAlone ? 'yes' : 'unclear';
-}
-
-/** Whether the partition key, or a shifted one, occurs anywhere in the condition. */
-function namesKey(reader: OperandReader, part: ConditionPart): boolean {
-  for (let index = part.from; index < part.to; index += 1) {
-    const kind = reader.tokens[index]?.kind;
-    if (kind !== 'hole' && kind !== 'placeholder' && kind !== 'string') continue;
-    reader.at = index;
-    if (readOperand(reader, index + 1).kind === 'key') return true;
-  }
-  return false;
 }
