@@ -3,11 +3,8 @@
 import type { Digest } from '@headwater/core';
 import { type Declaration, optionOf } from '../evaluate/declaration.js';
 import { optionsOf, type Slot } from '../evaluate/value.js';
-import { lookup } from '../evaluate/scope.js';
-import type { Consulted } from '../link/consulted.js';
-import { isSameValue } from '../link/same-value.js';
-import { CodeProject, type CodeSources, type ValueAsked } from './code-project.js';
-import type { FileCode } from './file-code.js';
+import { CodeLinks } from './code-links.js';
+import type { CodeSources } from './code-project.js';
 import { ReachedCode } from './reached-code.js';
 
 /** Of the way in which digests are made: another way makes other ones. */
@@ -17,19 +14,16 @@ const DIGITS = 16;
 
 interface Known {
   readonly digest: string;
-  readonly files: ReadonlyMap<string, FileCode | null>;
-  readonly asked: readonly ValueAsked[];
-  readonly consulted: Consulted;
-  /** Where a change may be one of the digest. */
-  readonly dependsOn: ReadonlySet<string>;
+  readonly madeFrom: readonly CodeLinks[];
 }
 
 export class CodeDigests {
   readonly #sources: CodeSources;
   readonly #digest: Digest;
+  readonly #links = new Map<string, CodeLinks>();
   #known = new WeakMap<Declaration, Known>();
-  /** By file, whose digests depend on it and are known to hold: what is gone is in no list after the next edit of it. */
-  readonly #holding = new Map<string, Set<Declaration>>();
+  /** Whose digests are made from a file's links and known to hold: what is gone is in no set after the next edit of it. */
+  readonly #holding = new Map<CodeLinks, Set<Declaration>>();
   #sure = new WeakSet<Declaration>();
 
   constructor(sources: CodeSources, digest: Digest) {
@@ -39,18 +33,23 @@ export class CodeDigests {
 
   /** Files came or went: a name may lead elsewhere. */
   forget(): void {
+    this.#links.clear();
     this.#known = new WeakMap();
     this.#sure = new WeakSet();
     this.#holding.clear();
   }
   /** These say something else, or were evaluated anew; gives those whose digest has to be looked at again. */
   touch(files: Iterable<string>): readonly Declaration[] {
-    const doubtful = [...files].flatMap((file) => [...(this.#holding.get(file) ?? [])]);
+    const touched = new Set(files);
+    if (touched.size === 0) return [];
+    const doubtful = [...this.#links.values()].flatMap((links) =>
+      links.doubt(touched) ? [...(this.#holding.get(links) ?? [])] : [],
+    );
     for (const declaration of doubtful) {
       this.#sure.delete(declaration);
-      for (const other of this.#known.get(declaration)?.dependsOn ?? []) this.#holding.get(other)?.delete(declaration);
+      for (const links of this.#known.get(declaration)?.madeFrom ?? []) this.#holding.get(links)?.delete(declaration);
     }
-    return doubtful;
+    return [...new Set(doubtful)];
   }
 
   /** Null: not computed yet, or not since something has changed. */
@@ -67,38 +66,37 @@ export class CodeDigests {
     if (known && this.#sure.has(declaration)) return known.digest;
     const present = known && this.#holds(known) ? known : this.#make(declaration, slot);
     this.#sure.add(declaration);
-    for (const file of present.dependsOn) {
-      const holding = this.#holding.get(file);
+    for (const links of present.madeFrom) {
+      const holding = this.#holding.get(links);
       if (holding) holding.add(declaration);
-      else this.#holding.set(file, new Set([declaration]));
+      else this.#holding.set(links, new Set([declaration]));
     }
     return present.digest;
   }
 
   #make(declaration: Declaration, slot: Slot): Known {
-    const project = new CodeProject(this.#sources);
-    const texts = project.answer(() =>
-      optionsOf(slot.value).map((value) => new ReachedCode(project, declaration.place).textFrom(value)),
-    );
+    const madeFrom = new Set<CodeLinks>();
+    const texts = optionsOf(slot.value).map((value) => {
+      const reached = new ReachedCode((file) => this.#linksOf(file), declaration.place);
+      const text = reached.textFrom(value);
+      for (const links of reached.links) madeFrom.add(links);
+      return text;
+    });
     const digest = this.#digest([FORM, ...texts].join('\n')).slice(0, DIGITS);
-    const { visited: files, asked, consulted } = project;
-    const dependsOn = new Set([...files.keys(), ...consulted.files()]);
-    for (const { module } of asked) dependsOn.add(module.file);
-    const known = { digest, files, asked, consulted, dependsOn };
+    const known = { digest, madeFrom: [...madeFrom] };
     this.#known.set(declaration, known);
     return known;
   }
 
-  #holds({ files, asked, consulted }: Known): boolean {
-    for (const [file, code] of files) if (this.#codeOf(file) !== code) return false;
-    return this.#sources.holds(consulted) && asked.every((each) => this.#isSame(each));
+  #holds({ madeFrom }: Known): boolean {
+    return madeFrom.every((links) => this.#links.get(links.file) === links && links.holds());
   }
-  /** A name may mean another asset although its own file says the same. */
-  #isSame({ module, name, value }: ValueAsked): boolean {
-    const present = this.#sources.moduleOf(module.file);
-    return present === module || (present !== null && isSameValue(value, lookup(present.scope, name)));
-  }
-  #codeOf(file: string): FileCode | null {
-    return this.#sources.fileOf(file)?.digested?.code ?? null;
+  #linksOf(file: string): CodeLinks {
+    const known = this.#links.get(file);
+    if (known?.holds()) return known;
+    const links = new CodeLinks(file, this.#sources);
+    this.#links.set(file, links);
+    if (known) this.#holding.delete(known);
+    return links;
   }
 }

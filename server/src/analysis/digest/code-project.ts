@@ -6,6 +6,7 @@ import type { ExportFact, ExtractedFile, FileFacts } from '../facts/facts.js';
 import { Consulted } from '../link/consulted.js';
 import type { Module } from '../link/module.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from '../link/resolve.js';
+import { isSameValue } from '../link/same-value.js';
 import type { DigestedCode, FileCode, TopLevelName } from './file-code.js';
 import { packageOf } from './package-name.js';
 
@@ -30,17 +31,17 @@ export type CodeTarget =
   | { readonly kind: 'outside'; readonly words: string };
 
 /** What a name of a module came to. */
-export interface ValueAsked {
+interface ValueAsked {
   readonly module: Module;
   readonly name: string;
   readonly value: Value;
 }
 
-/** For one answer: `visited` is the code that it depends on by file, `asked` and `consulted` are the values. */
+/** With all that its answers depend on. */
 export class CodeProject {
-  readonly visited = new Map<string, FileCode | null>();
-  readonly asked: ValueAsked[] = [];
-  readonly consulted = new Consulted();
+  readonly #visited = new Map<string, FileCode | null>();
+  readonly #asked: ValueAsked[] = [];
+  readonly #consulted = new Consulted();
   readonly #sources: CodeSources;
 
   constructor(sources: CodeSources) {
@@ -50,20 +51,38 @@ export class CodeProject {
   file(path: string): CodeFile | null {
     const file = this.#sources.fileOf(path);
     const known = file !== null && isDigested(file) ? file : null;
-    this.visited.set(path, known?.digested.code ?? null);
+    this.#visited.set(path, known?.digested.code ?? null);
     return known;
   }
   valueOf(file: string, name: string): Value | null {
     const module = this.#sources.moduleOf(file);
     if (!module) return null;
     const value = lookup(module.scope, name);
-    this.asked.push({ module, name, value });
+    this.#asked.push({ module, name, value });
     return value;
+  }
+
+  /** Whether a change of these files may change an answer. */
+  dependsOn(files: ReadonlySet<string>): boolean {
+    for (const file of this.#visited.keys()) if (files.has(file)) return true;
+    for (const { module } of this.#asked) if (files.has(module.file)) return true;
+    return this.#consulted.files().some((file) => files.has(file));
+  }
+  /** Whether all answers are the same by now. */
+  holds(): boolean {
+    for (const [file, code] of this.#visited)
+      if ((this.#sources.fileOf(file)?.digested?.code ?? null) !== code) return false;
+    return this.#sources.holds(this.#consulted) && this.#asked.every((each) => this.#isSame(each));
+  }
+  /** A name may mean another asset although its own file says the same. */
+  #isSame({ module, name, value }: ValueAsked): boolean {
+    const present = this.#sources.moduleOf(module.file);
+    return present === module || (present !== null && isSameValue(value, lookup(present.scope, name)));
   }
 
   /** The work of one answer. */
   answer<T>(work: () => T): T {
-    return this.#sources.consulting(this.consulted, work);
+    return this.#sources.consulting(this.#consulted, work);
   }
 
   targetOf(file: string, name: string): CodeTarget {

@@ -54,10 +54,11 @@ export function textUse(path: string): string {
   return `text:${JSON.stringify(path)}`;
 }
 
-export function usesIn(joined: string): readonly Use[] {
-  return joined === '' ? [] : joined.split('\n').map(parseUse);
+/** Each as `parseUse` takes it. */
+export function writtenUses(joined: string): readonly string[] {
+  return joined === '' ? [] : joined.split('\n');
 }
-function parseUse(written: string): Use {
+export function parseUse(written: string): Use {
   const colon = written.indexOf(':');
   if (colon < 0) {
     const dot = written.indexOf('.');
