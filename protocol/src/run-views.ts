@@ -32,6 +32,10 @@ export interface RunStepView {
   /** The lines around the error's place; `first` is the number of the first one, `marked` of the one that threw. */
   readonly excerpt?: { readonly first: number; readonly marked: number; readonly lines: readonly string[] } | null;
   readonly holdsUp?: readonly Target[];
+  /** Milliseconds that a partition of its asset usually takes; said while the run goes on, null where nobody knows. */
+  readonly usualMs?: number | null;
+  /** How often it was tried, where more than once. */
+  readonly attempts?: number;
 }
 export interface RunView {
   readonly summary: RunSummary;

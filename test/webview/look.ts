@@ -127,13 +127,17 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
       },
     },
   ],
+  'runs-steps': [
+    { kind: 'selection', selection: selection('runs') },
+    { kind: 'answer', answer: { tab: 'runs', view: runs, run: openRun } },
+  ],
   'runs-empty': [
     { kind: 'selection', selection: selection('runs') },
     { kind: 'answer', answer: { tab: 'runs', view: { runs: [] }, run: null } },
   ],
 };
 
-const tall = new Set(['lineage-large', 'events-read', 'impact-edit', 'cube', 'hourly', 'plan-refused']);
+const tall = new Set(['lineage-large', 'events-read', 'impact-edit', 'cube', 'hourly', 'plan-refused', 'runs-steps']);
 
 async function look(wanted: readonly string[]): Promise<void> {
   const folder = path.join(root, 'artifacts/webview');
@@ -155,6 +159,7 @@ async function look(wanted: readonly string[]): Promise<void> {
   for (const [name, messages] of Object.entries(states))
     await picture(`state-${name}`, { height: tall.has(name) ? 800 : 360 }, async (panel) => {
       await panel.tell(...messages);
+      if (name === 'runs-steps') await panel.page.getByRole('button', { name: 'Steps', exact: true }).click();
       await panel.page.waitForTimeout(400);
     });
   await browser.close();

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { at, liveLine, plan, runs, selection, target } from './samples/index.js';
+import { at, liveLine, openRun, plan, runs, selection, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -124,6 +124,51 @@ describe('runs', () => {
       { kind: 'materialize', target: { asset: 'sales_7d', partition: '2024-10-05' } },
       { kind: 'debug', target: { asset: 'sales_7d', partition: '2024-10-05' } },
     ]);
+  });
+
+  it('says about how long is left, and draws where each waiting step is expected', async () => {
+    const { page } = await showTab('runs');
+    expect(await page.locator('.run-head').innerText()).toContain('about 6 s left');
+    const rows = page.getByRole('table', { name: 'Steps over time' }).getByRole('row');
+    const leftOf = async (name: string) => (await rows.filter({ hasText: name }).locator('.bar').boundingBox())?.x ?? 0;
+    const now = (await page.locator('.now').boundingBox())?.x ?? 0;
+    expect(await leftOf('sales_7d › 10-07')).toBeGreaterThan(now - 2);
+    expect(await leftOf('store_ranking › 10-09')).toBeGreaterThan(await leftOf('store_ranking › 10-02'));
+    expect(await rows.filter({ hasText: 'sales_report › 10-05' }).innerText()).toContain('waits for sales_7d 10-05');
+  });
+
+  it('shows the same steps in lanes, and as a table with what is usual', async () => {
+    const { page } = await showTab('runs');
+    const lanes = page.getByRole('img', { name: '2 steps at a time' });
+    await lanes.click({ position: { x: 4, y: 2 } });
+    expect(await page.locator('.step-side .side-head').innerText()).toContain('sales_7d › 2024-10-02');
+    await page.getByRole('group', { name: 'Steps as' }).getByRole('button', { name: 'Steps' }).click();
+    const cells = async (name: string) =>
+      page.getByRole('table', { name: 'Steps' }).getByRole('row', { name }).getByRole('cell').allInnerTexts();
+    expect(await cells('sales_7d › 10-05')).toEqual(['failed, 2 attempts', '12:01:03', '1.6 s', '2.1 s']);
+    expect(await cells('store_ranking › 10-02')).toEqual(['queued', '', '', '0.9 s']);
+    expect(await lanes.count()).toBe(0);
+  });
+
+  it('draws of thousands of steps only those in view, and finds one from its lane', async () => {
+    const [first] = openRun.steps;
+    if (!first) throw new Error('The sample run has steps.');
+    const start = openRun.summary.startedAt;
+    const steps = Array.from({ length: 4_000 }, (_, index) => ({
+      ...{ ...first, step: index, partition: `key-${index}` },
+      ...{ startedAt: start + index, endedAt: start + index + 1 },
+    }));
+    const { page } = await show([
+      { kind: 'selection', selection: selection('runs') },
+      { kind: 'answer', answer: { tab: 'runs', view: runs, run: { ...openRun, steps } } },
+    ]);
+    const lanes = page.getByRole('img', { name: '1 step at a time' });
+    const box = await lanes.boundingBox();
+    const axis = 1.3 * 4_000;
+    await lanes.click({ position: { x: ((box?.width ?? 0) * 3_000) / axis, y: 2 } });
+    const chosen = page.getByRole('table', { name: 'Steps over time' }).locator('.step-row.chosen');
+    expect(Number(/key-(\d+)/.exec(await chosen.innerText())?.[1])).toBeGreaterThan(2_950);
+    expect(await page.getByRole('table').getByRole('row').count()).toBeLessThan(80);
   });
 
   it('appends live lines and follows them, until the reader scrolls up', async () => {

@@ -54,7 +54,8 @@ const step = (name: string, status: RunStepView['status'], span: Span, more: Par
   const instant = (seconds: number | null | undefined) =>
     seconds === null || seconds === undefined ? null : at('12:01:00') + seconds * 1000;
   const partition = days[Number(day) - 1] ?? null;
-  const base = { asset, partition, status, error: null, place: place('sales.ts', 24), inputs: [] };
+  const usualMs = { sales_7d: 2_100, sales_report: 1_200, store_ranking: 900 }[asset] ?? null;
+  const base = { asset, partition, status, error: null, place: place('sales.ts', 24), inputs: [], usualMs };
   return { ...base, startedAt: instant(span?.[0]), endedAt: instant(span?.[1]), ...more };
 };
 
@@ -68,6 +69,7 @@ const input = (dataVersion: string, index: number): InputView => ({
 });
 
 const failure: Partial<RunStepView> = {
+  attempts: 2,
   error: {
     name: 'TypeError',
     message: "Cannot read properties of undefined (reading 'total')",

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { clock, duration, logClock, minuteStamp, recent, runLabel, secondStamp, stopwatch } from './time.js';
+import {
+  clock,
+  duration,
+  logClock,
+  minuteStamp,
+  recent,
+  roughDuration,
+  runLabel,
+  secondStamp,
+  stopwatch,
+} from './time.js';
 
 const noon = Date.UTC(2024, 9, 12, 12, 1, 2, 105);
 
@@ -27,6 +37,10 @@ it('writes durations', () => {
     '1 h 50 min',
   ]);
   expect([14_900, 126_000, 3_726_000].map(stopwatch)).toEqual(['00:14', '02:06', '1:02:06']);
+});
+
+it('writes estimates no more precisely than they are known', () => {
+  expect([-5, 0, 5_200, 61_000, 6_600_000].map(roughDuration)).toEqual(['0 s', '0 s', '6 s', '2 min', '1 h 50 min']);
 });
 
 it('names runs', () => {

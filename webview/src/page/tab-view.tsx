@@ -3,6 +3,7 @@
 import type { TabName } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { Button } from '../ui/controls.js';
+import type { TextExports } from '../ui/toolbar.js';
 import { Events } from '../views/events/events-view.js';
 import { Impact } from '../views/impact/impact-view.js';
 import { Lineage } from '../views/lineage/lineage-view.js';
@@ -14,11 +15,7 @@ import { useNow } from './hooks.js';
 import { followsTarget, type PageState } from './state.js';
 import { EmptyState, ViewFrame } from './view-frame.js';
 
-export interface ViewExports {
-  readonly onCopy: () => void;
-  readonly onShowAsText: () => void;
-}
-type TabViewProps = ViewExports & { readonly tab: TabName; readonly state: PageState };
+type TabViewProps = TextExports & { readonly tab: TabName; readonly state: PageState };
 
 export function TabView({ tab, state, ...exports }: TabViewProps) {
   const { send } = useActions();
@@ -45,7 +42,7 @@ const activities: Readonly<Record<TabName, string>> = {
   events: 'Reading the records',
 };
 
-function content(tab: TabName, state: PageState, exports: ViewExports, now: number): ComponentChildren {
+function content(tab: TabName, state: PageState, exports: TextExports, now: number): ComponentChildren {
   const { answers, selection, waiting } = state;
   const isOfCode = tab === 'impact' && answers.impact !== null && answers.impact.view.code !== null;
   if (followsTarget(tab) && !selection.target && !isOfCode) return <NoAsset tab={tab} />;

@@ -13,6 +13,8 @@ export interface RowProps {
 export interface ListHandle {
   scrollToEnd(): void;
   isAtEnd(): boolean;
+  /** Scrolls as little as is needed to have a row in view. */
+  show(index: number): void;
 }
 interface VirtualListProps<Item> {
   readonly items: readonly Item[];
@@ -38,7 +40,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { first, end, before, after } = windowOf(offsets, scrollTop, viewHeight);
   const current = Math.min(focused, Math.max(0, items.length - 1));
 
-  useImperativeHandle(handle ?? null, () => listHandle(root.current), []);
+  useImperativeHandle(handle ?? null, () => listHandle(root.current, offsets), [offsets]);
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -99,8 +101,9 @@ function Spacer({ height }: { height: number }) {
   return height > 0 ? <div role="presentation" style={{ height: `${height}px` }} /> : null;
 }
 
-function listHandle(element: HTMLElement | null): ListHandle {
+function listHandle(element: HTMLElement | null, offsets: readonly number[]): ListHandle {
   return {
+    show: (index) => reveal(element, offsets[index] ?? 0, offsets[index + 1] ?? 0),
     scrollToEnd: () => element?.scrollTo({ top: element.scrollHeight }),
     isAtEnd: () => !element || element.scrollTop + element.clientHeight >= element.scrollHeight - 4,
   };

@@ -1,10 +1,11 @@
 // One run: its steps with errors and inputs, and its log.
 
-import type { LogReader, StoredRun, StoredStep } from '@headwater/core';
+import type { AssetKey, LogReader, StoredRun, StoredStep } from '@headwater/core';
 import type { LogLine, RunParams, RunStepView, RunView, Target } from '@headwater/protocol';
 import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { inputViews, partitionOf } from './input-views.js';
 import { runSummary, stepStatus } from './runs.js';
+import { usualDurations } from './step-durations.js';
 import { stepError } from './stored-json.js';
 
 const MOST_LINES = 5_000;
@@ -21,7 +22,10 @@ export const run: ProjectFeature<RunParams, RunView | null> = {
     return {
       summary: runSummary(stored, steps),
       run: stored.name,
-      steps: await stepViews(view, log, steps),
+      steps: await stepViews(view, steps, {
+        log,
+        usual: stored.ended === null ? await usualDurations(log, assetsOf(steps)) : null,
+      }),
       log: await logLines(view, stored, steps),
     };
   },
@@ -32,7 +36,19 @@ async function runNumbered(log: LogReader, number: number): Promise<StoredRun | 
   return stored?.run === number ? stored : null;
 }
 
-async function stepViews(view: LogView, log: LogReader, steps: readonly StoredStep[]): Promise<readonly RunStepView[]> {
+const assetsOf = (steps: readonly StoredStep[]) => [...new Set(steps.flatMap(({ asset }) => asset ?? []))];
+
+interface Known {
+  readonly log: LogReader;
+  /** Null: the run is over, nothing is left to be expected. */
+  readonly usual: ReadonlyMap<AssetKey, number> | null;
+}
+
+async function stepViews(
+  view: LogView,
+  steps: readonly StoredStep[],
+  { log, usual }: Known,
+): Promise<readonly RunStepView[]> {
   const number = steps[0]?.run;
   const found = number === undefined ? [] : await log.events({ run: number, limit: MOST_EVENTS });
   const eventOf = new Map(found.flatMap((event) => (event.step === undefined ? [] : [[event.step, event.position]])));
@@ -51,6 +67,8 @@ async function stepViews(view: LogView, log: LogReader, steps: readonly StoredSt
         place: asset === null ? null : placeOf(asset.span),
         inputs: event === undefined ? [] : await inputViews(view, log, event),
         note: noteOf(view, step, steps),
+        ...(usual === null ? {} : { usualMs: usual.get(step.asset ?? '') ?? null }),
+        ...((step.attempt ?? 1) > 1 ? { attempts: step.attempt } : {}),
         holdsUp: step.status === 'failed' ? heldUpBy(view, step, steps) : [],
       };
     }),

@@ -8,7 +8,6 @@ import { lineage } from './lineage.js';
 import { partitions } from './partitions.js';
 import { plan } from './plan.js';
 import { projectInfo } from './project-info.js';
-import { run } from './run.js';
 import { runs } from './runs.js';
 import { sources } from './sources.js';
 import { why } from './why.js';
@@ -316,41 +315,6 @@ describe('runs and records', () => {
       ],
       headline: '305',
     });
-  });
-
-  it('tells of a failed run what failed, why, and what waited for it', async () => {
-    const error = {
-      name: 'TypeError',
-      message: 'no total',
-      frames: [{ file: 'a.ts', line: 2, column: 3, function: 'f' }],
-    };
-    const log = await logOf({
-      at,
-      runs: [{ name: 'bad', kind: 'manual', status: 'failed' }],
-      steps: [
-        {
-          run: { name: 'bad' },
-          step: 1,
-          status: 'failed',
-          kind: 'asset',
-          asset: 'sales_7d',
-          parts: '2024-10-05',
-          error,
-        },
-        { run: { name: 'bad' }, step: 2, status: 'skipped', kind: 'asset', asset: 'sales_report', parts: '2024-10-05' },
-      ],
-    });
-    const view = await viewOf(retail, { log });
-    const list = await runs.handle({ project }, view);
-    expect(list.runs).toMatchObject([{ number: 1, status: 'failed', title: '2 steps' }]);
-    const answer = await run.handle({ project, run: 1 }, view);
-    expect(answer?.steps[0]).toMatchObject({
-      status: 'failed',
-      error,
-      holdsUp: [{ asset: 'sales_report', partition: '2024-10-05' }],
-    });
-    expect(answer?.steps[1]?.note).toBe('waits for sales_7d › 2024-10-05, which failed');
-    expect(await run.handle({ project, run: 7 }, view)).toBeNull();
   });
 
   it('knows of no records where there is no log', async () => {

@@ -6,23 +6,22 @@ import { counted, targetText } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import type { Versions } from '../../page/state.js';
 import { EmptyState } from '../../page/view-frame.js';
-import { Button, IconButton } from '../../ui/controls.js';
+import { Button } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
+import { FilterField, type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { VirtualList } from '../../ui/virtual-list.js';
 import { DifferencePane } from './difference-pane.js';
 import { matchingRecords } from './matching-records.js';
 import { RecordDetail } from './record-detail.js';
 import { ReadVersions } from './read-versions.js';
 import { heightOf, RecordRow } from './record-row.js';
-import { useComparison } from './use-comparison.js';
+import { type Comparison, useComparison } from './use-comparison.js';
 
-interface EventsProps {
+interface EventsProps extends TextExports {
   readonly view: EventsView;
   readonly versions: Versions;
   readonly now: number;
-  readonly onCopy: () => void;
-  readonly onShowAsText: () => void;
 }
 
 const kinds: readonly { readonly kind: RecordView['kind']; readonly label: string; readonly icon: IconName }[] = [
@@ -32,7 +31,7 @@ const kinds: readonly { readonly kind: RecordView['kind']; readonly label: strin
   { kind: 'failure', label: 'Failed', icon: 'failed' },
 ];
 
-export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProps) {
+export function Events({ view, versions, now, ...exports }: EventsProps) {
   const { send } = useActions();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<RecordView['kind']>>(new Set());
@@ -47,20 +46,16 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
   const { preview } = versions;
   return (
     <div class="events column">
-      <div class="toolbar">
-        <WordFilter filter={filter} onFilter={setFilter} />
-        <Filters hidden={hidden} onChange={setHidden} />
-        <span class="space" />
-        <Button
-          icon="difference"
-          label={comparison.hasBase ? 'Compare A with B' : 'Compare with Previous'}
-          title="Ctrl+click, or A on the keyboard, chooses the version to compare with"
-          unavailable={comparison.isPossible ? null : 'There is no other version to compare this record with'}
-          onPress={comparison.more}
+      <Toolbar {...exports} tools={<Compare comparison={comparison} />}>
+        <FilterField
+          of="records"
+          label="Filter records: words of them, or key:, version:, run:"
+          placeholder="key:2024-10-02 run:r-0192"
+          value={filter}
+          onChange={setFilter}
         />
-        <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
-        <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
-      </div>
+        <Kinds hidden={hidden} onChange={setHidden} />
+      </Toolbar>
       <div class={shown ? 'main comparing' : 'main'}>
         <div class="history column">
           <div class="caption">
@@ -111,26 +106,24 @@ export function Events({ view, versions, now, onCopy, onShowAsText }: EventsProp
   );
 }
 
-function WordFilter({ filter, onFilter }: { filter: string; onFilter: (filter: string) => void }) {
+function Compare({ comparison }: { comparison: Comparison }) {
   return (
-    <label class="field events-filter wide-only">
-      <Icon name="filter" size={14} tone="quiet" />
-      <input
-        value={filter}
-        placeholder="key:2024-10-02 run:r-0192"
-        aria-label="Filter records: words of them, or key:, version:, run:"
-        onInput={(event) => onFilter(event.currentTarget.value)}
-      />
-    </label>
+    <Button
+      icon="difference"
+      label={comparison.hasBase ? 'Compare A with B' : 'Compare with Previous'}
+      title="Ctrl+click, or A on the keyboard, chooses the version to compare with"
+      unavailable={comparison.isPossible ? null : 'There is no other version to compare this record with'}
+      onPress={comparison.more}
+    />
   );
 }
 
-interface FiltersProps {
+interface KindsProps {
   readonly hidden: ReadonlySet<RecordView['kind']>;
   readonly onChange: (hidden: ReadonlySet<RecordView['kind']>) => void;
 }
 
-function Filters({ hidden, onChange }: FiltersProps) {
+function Kinds({ hidden, onChange }: KindsProps) {
   const toggle = (kind: RecordView['kind']) => {
     const others = [...hidden].filter((each) => each !== kind);
     onChange(new Set(hidden.has(kind) ? others : [...others, kind]));

@@ -4,18 +4,17 @@ import type { ImpactView } from '@headwater/protocol';
 import { useState } from 'preact/hooks';
 import { day, minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
-import { IconButton, Segments } from '../../ui/controls.js';
+import { Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
+import { FilterField, type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { CodeQuestion } from './code-question.js';
 import { silenceOf } from './impact-words.js';
 import { PlanButton, ReachedCount } from './totals.js';
 
-interface ToolbarProps {
+interface ToolbarProps extends TextExports {
   readonly view: ImpactView;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
-  readonly onCopy: () => void;
-  readonly onShowAsText: () => void;
 }
 
 export function ImpactToolbar(props: ToolbarProps) {
@@ -37,18 +36,12 @@ function OneLine({ view, filter, onFilter }: ToolbarProps) {
   );
 }
 
-function TwoLines({ view, filter, onFilter, onCopy, onShowAsText }: ToolbarProps) {
+function TwoLines({ view, filter, onFilter, ...exports }: ToolbarProps) {
   return (
     <>
-      <div class="toolbar">
+      <Toolbar {...exports} tools={<Filter filter={filter} onFilter={onFilter} />}>
         <Cause view={view} />
-        <span class="space" />
-        <Filter filter={filter} onFilter={onFilter} />
-        <span class="wide-only">
-          <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
-        </span>
-        <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
-      </div>
+      </Toolbar>
       <Question view={view} />
     </>
   );
@@ -91,15 +84,7 @@ const causes = [
 
 function Filter({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>) {
   return (
-    <label class="field impact-filter wide-only">
-      <Icon name="filter" size={14} tone="quiet" />
-      <input
-        value={filter}
-        placeholder="Filter assets"
-        aria-label="Filter assets"
-        onInput={(event) => onFilter(event.currentTarget.value)}
-      />
-    </label>
+    <FilterField of="assets" label="Filter assets" placeholder="Filter assets" value={filter} onChange={onFilter} />
   );
 }
 

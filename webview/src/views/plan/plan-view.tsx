@@ -6,7 +6,8 @@ import { counted } from '../../format/keys.js';
 import { clock, duration } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { EmptyState } from '../../page/view-frame.js';
-import { Button, Chip, IconButton, Note, Segments } from '../../ui/controls.js';
+import { Button, Chip, Note, Segments } from '../../ui/controls.js';
+import { type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { VirtualList } from '../../ui/virtual-list.js';
 import { PlanTreeRow } from './plan-row.js';
 import { Difference, Refusal } from './plan-refusal.js';
@@ -14,12 +15,10 @@ import { planRowHeight, planRows, type TreeRow } from './plan-rows.js';
 import { conditionalText } from './plan-text.js';
 import { StepPane } from './step-pane.js';
 
-interface PlanProps {
+interface PlanProps extends TextExports {
   readonly view: PlanView;
   /** Why it was not applied; null: nobody tried, or nothing stood against it. */
   readonly refusal: PlanRefusal | null;
-  readonly onCopy: () => void;
-  readonly onShowAsText: () => void;
 }
 
 export function Plan(props: PlanProps) {
@@ -112,37 +111,40 @@ function usePlanKeys(rows: readonly TreeRow[], toggle: (asset: string) => void) 
   };
 }
 
-function PlanBar({ view, refusal, onCopy, onShowAsText }: PlanProps) {
+function PlanBar({ view, refusal, ...exports }: PlanProps) {
   const { send } = useActions();
   const log = view.logPosition === null ? '' : ` · log #${view.logPosition}`;
   return (
-    <div class="toolbar">
+    <Toolbar
+      {...exports}
+      actions={
+        <>
+          <span class="wide-only">
+            <Button
+              icon="file"
+              label="Save…"
+              title="As a file for headwater apply"
+              unavailable={whyNot(view, refusal)}
+              onPress={() => send({ kind: 'savePlan' })}
+            />
+          </span>
+          <Button
+            isPrimary
+            icon="play"
+            label={`Apply ${counted(view.totals.partitions, 'Step')}`}
+            unavailable={whyNot(view, refusal)}
+            onPress={() => send({ kind: 'apply' })}
+          />
+        </>
+      }
+    >
       <span class="strong">Plan{view.name ? ` ${view.name}` : ''}</span>
       <Chip>{refusal === null ? 'draft' : 'refused'}</Chip>
       <span class="small quiet ellipsis wide-only" title={view.selection}>
         {view.selection} · made {clock(view.madeAt)}
         {log}
       </span>
-      <span class="space" />
-      <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
-      <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
-      <span class="wide-only">
-        <Button
-          icon="file"
-          label="Save…"
-          title="As a file for headwater apply"
-          unavailable={whyNot(view, refusal)}
-          onPress={() => send({ kind: 'savePlan' })}
-        />
-      </span>
-      <Button
-        isPrimary
-        icon="play"
-        label={`Apply ${counted(view.totals.partitions, 'Step')}`}
-        unavailable={whyNot(view, refusal)}
-        onPress={() => send({ kind: 'apply' })}
-      />
-    </div>
+    </Toolbar>
   );
 }
 

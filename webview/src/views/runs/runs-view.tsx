@@ -7,29 +7,33 @@ import { stepMark } from '../../format/status.js';
 import { day, recent, runLabel, stopwatch } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { EmptyState } from '../../page/view-frame.js';
-import { Button, IconButton } from '../../ui/controls.js';
+import { Button, Segments } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
+import { FilterField, type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { type RowProps, VirtualList } from '../../ui/virtual-list.js';
 import { runKey } from './live-log.js';
 import { rerunOf } from './rerun.js';
 import { RunLog } from './run-log.js';
-import { RunSteps } from './run-steps.js';
+import { type Arrangement, RunSteps } from './run-steps.js';
 import { StepDetail } from './step-detail.js';
 
-interface RunsProps {
+interface RunsProps extends TextExports {
   readonly view: RunsView;
   readonly run: RunView | null;
   readonly target: Target | null;
   readonly now: number;
-  readonly onCopy: () => void;
-  readonly onShowAsText: () => void;
 }
 
 const RUN_HEIGHT = 42;
+const arrangements = [
+  { value: 'timeline', label: 'Timeline', title: 'On one time axis' },
+  { value: 'steps', label: 'Steps', title: 'As a table' },
+] as const;
 
-export function Runs({ view, run, target, now, onCopy, onShowAsText }: RunsProps) {
+export function Runs({ view, run, target, now, ...exports }: RunsProps) {
   const { send, isNarrow } = useActions();
   const [filter, setFilter] = useState('');
+  const [arrangement, setArrangement] = useState<Arrangement>('timeline');
   const [picked, setPicked] = useState<{ readonly run: number; readonly step: number } | null>(null);
   const newest = view.runs[0]?.number;
   useEffect(() => {
@@ -41,25 +45,17 @@ export function Runs({ view, run, target, now, onCopy, onShowAsText }: RunsProps
   const detail = run && step && <StepDetail step={step} run={run} />;
   return (
     <div class="runs column">
-      <div class="toolbar">
-        <label class="field wide-only run-filter">
-          <Icon name="filter" size={14} tone="quiet" />
-          <input
-            value={filter}
-            placeholder="Filter runs, such as failed"
-            aria-label="Filter runs"
-            onInput={(event) => setFilter(event.currentTarget.value)}
-          />
-        </label>
+      <Toolbar {...exports} actions={run && <RunActions run={run} />}>
+        <FilterField
+          of="runs"
+          label="Filter runs"
+          placeholder="Filter runs, such as failed"
+          value={filter}
+          onChange={setFilter}
+        />
         {run && <span class="strong narrow-only">{runLabel(run.summary.number)}</span>}
-        <span class="space" />
-        <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
-        <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
-        {run && <RerunFailed run={run} />}
-        {run && isOpen(run.summary) && (
-          <Button icon="stop" label="Cancel" onPress={() => send({ kind: 'cancel', run: runKey(run.summary) })} />
-        )}
-      </div>
+        {run && <Segments label="Steps as" options={arrangements} chosen={arrangement} onChoose={setArrangement} />}
+      </Toolbar>
       <div class="main">
         <div class="run-list column">
           <div class="caption">{runs[0] && day(runs[0].startedAt) === day(now) ? 'Today' : 'Runs'}</div>
@@ -89,6 +85,7 @@ export function Runs({ view, run, target, now, onCopy, onShowAsText }: RunsProps
         {run ? (
           <div class="column grow run-centre">
             <RunSteps
+              arrangement={arrangement}
               run={run}
               chosen={step}
               now={now}
@@ -102,6 +99,18 @@ export function Runs({ view, run, target, now, onCopy, onShowAsText }: RunsProps
         {!isNarrow && detail}
       </div>
     </div>
+  );
+}
+
+function RunActions({ run }: { run: RunView }) {
+  const { send } = useActions();
+  return (
+    <>
+      <RerunFailed run={run} />
+      {isOpen(run.summary) && (
+        <Button icon="stop" label="Cancel" onPress={() => send({ kind: 'cancel', run: runKey(run.summary) })} />
+      )}
+    </>
   );
 }
 

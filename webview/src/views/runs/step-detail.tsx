@@ -19,7 +19,7 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
         <StatusIcon mark={stepMark(step.status)} isAlone />
         <span class="strong ellipsis">{targetText(step)}</span>
         <span class="space" />
-        <span class="small quiet">{took}</span>
+        <span class="small quiet">{(step.attempts ?? 1) > 1 ? `${took} · ${step.attempts} attempts` : took}</span>
       </div>
       {step.error && <ErrorBlock error={step.error} />}
       {step.excerpt && <Excerpt excerpt={step.excerpt} />}

@@ -1,0 +1,86 @@
+import type { Commit } from '@headwater/core';
+import { MemoryEventLog } from '@headwater/log/memory';
+import { expect, it } from 'vitest';
+import { retail, viewOf } from '../../../../test/harness/project-view.js';
+import { run } from './run.js';
+import { runs } from './runs.js';
+
+const project = 'file:///project';
+const at = Date.parse('2024-10-12T08:00:00Z');
+
+async function logOf(...commits: readonly Commit[]): Promise<MemoryEventLog> {
+  const log = new MemoryEventLog('test');
+  for (const commit of commits) expect(await log.commit(commit)).toMatchObject({ kind: 'committed' });
+  return log;
+}
+
+it('tells of a failed run what failed, why, and what waited for it', async () => {
+  const error = {
+    name: 'TypeError',
+    message: 'no total',
+    frames: [{ file: 'a.ts', line: 2, column: 3, function: 'f' }],
+  };
+  const log = await logOf({
+    at,
+    runs: [{ name: 'bad', kind: 'manual', status: 'failed' }],
+    steps: [
+      {
+        run: { name: 'bad' },
+        step: 1,
+        status: 'failed',
+        kind: 'asset',
+        asset: 'sales_7d',
+        parts: '2024-10-05',
+        error,
+      },
+      { run: { name: 'bad' }, step: 2, status: 'skipped', kind: 'asset', asset: 'sales_report', parts: '2024-10-05' },
+    ],
+  });
+  const view = await viewOf(retail, { log });
+  const list = await runs.handle({ project }, view);
+  expect(list.runs).toMatchObject([{ number: 1, status: 'failed', title: '2 steps' }]);
+  const answer = await run.handle({ project, run: 1 }, view);
+  expect(answer?.steps[0]).toMatchObject({
+    status: 'failed',
+    error,
+    holdsUp: [{ asset: 'sales_report', partition: '2024-10-05' }],
+  });
+  expect(answer?.steps[1]?.note).toBe('waits for sales_7d › 2024-10-05, which failed');
+  expect(await run.handle({ project, run: 7 }, view)).toBeNull();
+});
+
+it('says of an open run what its steps usually take, and how often one was tried', async () => {
+  const done = {
+    run: { name: 'before' },
+    step: 1,
+    kind: 'asset',
+    asset: 'daily_sales',
+    parts: '2024-10-01',
+  } as const;
+  const open = { run: { name: 'now' }, status: 'queued', kind: 'asset', parts: '2024-10-02' } as const;
+  const log = await logOf(
+    {
+      at,
+      runs: [{ name: 'before', kind: 'manual', status: 'running' }],
+      steps: [{ ...done, status: 'running', attempt: 2 }],
+    },
+    {
+      at: at + 2_100,
+      runs: [{ run: 1, status: 'succeeded' }],
+      steps: [{ ...done, run: 1, status: 'succeeded' }],
+    },
+    {
+      at: at + 3_000,
+      runs: [{ name: 'now', kind: 'manual', status: 'running' }],
+      steps: [
+        { ...open, step: 1, asset: 'daily_sales' },
+        { ...open, step: 2, asset: 'sales_7d' },
+      ],
+    },
+  );
+  const view = await viewOf(retail, { log });
+  const steps = async (number: number) => (await run.handle({ project, run: number }, view))?.steps;
+  expect((await steps(2))?.map(({ usualMs }) => usualMs)).toEqual([2_100, null]);
+  const [before] = (await steps(1)) ?? [];
+  expect([before?.attempts, before?.usualMs]).toEqual([2, undefined]);
+});
