@@ -4,6 +4,7 @@ import type { Expression } from '../facts/facts.js';
 import { targetOf } from '../evaluate/context.js';
 import type { Place, Value } from '../evaluate/value.js';
 import { filtersByPresentTime } from '../sql/index.js';
+import { isClock } from './clocks.js';
 import type { ClockUse } from './observation.js';
 import { enter, type Walk } from './observe-body.js';
 import {
@@ -55,7 +56,8 @@ export function callOf(walk: Walk, call: CallSite): Trace {
         call.args.map(({ trace }) => trace),
       );
     if (value.kind === 'vocabulary' && value.name === 'assetEvent') walk.state.noteEvent(savedBy(call));
-    if (isClock(value, call)) return [{ kind: 'clock', written: writtenAt(value, call) }];
+    if (isClock(value, { argumentCount: call.args.length, isNew: call.isNew }))
+      return [{ kind: 'clock', written: writtenAt(value, call) }];
     if (value.kind === 'opaque' && value.library === null && value.name === 'fetch') {
       walk.work += 1;
       noteClock(walk, call, { use: 'path', args: call.args.slice(0, 1) });
@@ -154,33 +156,6 @@ function savedBy({ args }: CallSite): ReadonlySet<string> {
   const state = fields.find(({ name }) => name === 'state')?.value;
   const saved = state?.kind === 'object' ? state.fields : [];
   return new Set(saved.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
-}
-
-const DATE_LIBRARIES: ReadonlySet<string> = new Set([
-  'dayjs',
-  'moment',
-  'moment-timezone',
-  'luxon',
-  'date-fns',
-  '@js-joda/core',
-]);
-
-function isClock(value: Value, { args, isNew }: CallSite): boolean {
-  if (value.kind === 'global') {
-    if (value.name === 'Date') return isNew && args.length === 0;
-    return value.name === 'Date.now' || value.name.startsWith('Temporal.Now.');
-  }
-  if (value.kind !== 'opaque') return false;
-  const name = value.name ?? '';
-  if (value.library === null)
-    return (name === 'Date' && isNew && args.length === 0) || /^(Date\.now$|Temporal\.Now\.)/.test(name);
-  if (/(^|\.)Now\./.test(name) && /temporal/.test(value.library)) return true;
-  if (!DATE_LIBRARIES.has(value.library)) return false;
-  const last = name.slice(name.lastIndexOf('.') + 1);
-  if (value.library === 'date-fns') return /^(startOf|endOf)(Today|Yesterday|Tomorrow)$/.test(last);
-  if (value.library === 'luxon' || value.library === '@js-joda/core')
-    return last === 'now' || last === 'utc' || last === 'local' ? args.length === 0 : false;
-  return args.length === 0 && (name === 'default' || name === '*' || last === 'utc' || last === value.library);
 }
 
 /** Of the language's own clock alone. */

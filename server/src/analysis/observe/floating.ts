@@ -1,6 +1,7 @@
 // Calls that give a promise which nobody waits for, and whether it is one of work.
 
 import type { Expression, FunctionFacts } from '../facts/facts.js';
+import { CHAINED, DROPPING, LATER, mayFloat, PROMISING } from './may-float.js';
 import { placeIn, traceOf, type Walk } from './observe-body.js';
 import { contextPath, type Names } from './trace.js';
 
@@ -18,18 +19,6 @@ export function noteFloating(
   walk.found.push({ kind: 'floating', place: placeIn(names, at), isWork, canAwait, isIntended });
 }
 
-type Call = Extract<Expression, { kind: 'call' }>;
-
-/** By its names alone: most calls certainly give no promise. Whether a method may, its own name tells. */
-export function mayFloat(expression: Expression): expression is Call {
-  if (expression.kind !== 'call' || expression.isAwaited) return false;
-  const { callee } = expression;
-  if (callee.kind !== 'member') return true;
-  const { object, property } = callee;
-  const isOfPromise = object.kind === 'name' && object.name === 'Promise';
-  return isOfPromise || METHODS.has(property) || CHAINED.has(property) || DROPPING.has(property);
-}
-
 /** The function that a call enters, where it is one of the project's own. */
 function functionOf(walk: Walk, names: Names, expression: Expression): FunctionFacts | null {
   if (expression.kind !== 'call' || expression.isNew) return null;
@@ -40,15 +29,6 @@ function functionOf(walk: Walk, names: Names, expression: Expression): FunctionF
 function isAsyncCall(walk: Walk, names: Names, expression: Expression): boolean {
   return functionOf(walk, names, expression)?.isAsync === true;
 }
-
-/** Of the context. */
-const PROMISING: ReadonlySet<string> = new Set([
-  ...['write', 'publish', 'read', 'readEach', 'emit', 'materialize'],
-  ...['state.set', 'state.delete', 'state.get', 'state.list', 'partitions.add', 'partitions.remove'],
-]);
-const METHODS: ReadonlySet<string> = new Set([...PROMISING].map((path) => path.slice(path.lastIndexOf('.') + 1)));
-const CHAINED: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
-const DROPPING: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter']);
 
 function givesPromise(walk: Walk, names: Names, expression: Expression): boolean {
   if (expression.kind !== 'call') return false;
@@ -69,9 +49,6 @@ function isDropping(expression: Expression): boolean {
   const { callee } = expression;
   return callee.kind === 'name' ? LATER.has(callee.name) : callee.kind === 'member' && DROPPING.has(callee.property);
 }
-
-/** They call their argument when the body has long gone on. */
-const LATER: ReadonlySet<string> = new Set(['setTimeout', 'setImmediate', 'setInterval', 'queueMicrotask']);
 
 /** Asks again without noting anything twice. */
 function quietly<T>(walk: Walk, ask: () => T): T {

@@ -6,9 +6,12 @@ import { lookup, type Scope } from '../evaluate/scope.js';
 import type { Place, Value } from '../evaluate/value.js';
 import type { SqlDialect } from '../sql/index.js';
 import { callOf, type CallSite, noteTagged } from './calls.js';
+import { isClock } from './clocks.js';
 import { EventUses } from './event-uses.js';
 import { forgottenInList, isForgotten } from './kept-promises.js';
-import { mayFloat, noteFloating } from './floating.js';
+import { noteFloating } from './floating.js';
+import { glanceAt } from './glance.js';
+import { mayFloat } from './may-float.js';
 import type { FoundObservation } from './observation.js';
 import { StateOrder } from './state-order.js';
 import { derived, hasClock, localTrace, type Names, namesIn, NOTHING, type Tag, type Trace } from './trace.js';
@@ -26,10 +29,33 @@ export interface Walk {
   work: number;
 }
 
-export function observeBody(
-  { fn, scope }: { readonly fn: FunctionFacts; readonly scope: Scope },
-  dialect: SqlDialect | null,
-): readonly FoundObservation[] {
+interface Body {
+  readonly fn: FunctionFacts;
+  readonly scope: Scope;
+}
+
+export function observeBody(body: Body, dialect: SqlDialect | null): readonly FoundObservation[] {
+  return isPlain(body) ? [] : runThrough(body, dialect);
+}
+
+/** Whether neither the function nor one that it may come to call has anything to show. */
+function isPlain({ fn, scope }: Body, seen = new Set<FunctionFacts>()): boolean {
+  if (seen.has(fn)) return true;
+  seen.add(fn);
+  const { isTelling, called, floating } = glanceAt(fn);
+  if (isTelling) return false;
+  for (const name of called) {
+    const value = lookup(scope, name);
+    if (value.kind === 'closure') {
+      if (value.fn.isAsync === true && floating.has(name)) return false;
+      if (!isPlain(value, seen)) return false;
+    }
+    if (isClock(value, { argumentCount: 0, isNew: true })) return false;
+  }
+  return true;
+}
+
+function runThrough({ fn, scope }: Body, dialect: SqlDialect | null): readonly FoundObservation[] {
   const walk: Walk = {
     found: [],
     events: new EventUses(),

@@ -5,6 +5,6 @@ export { defaultDialect, foldName, type SqlDialect, type SqlName } from './diale
 export { type PartitionRange, partitionRange } from './partition-range.js';
 export type { PartitionUnit } from './partition-span.js';
 export { type StoredTable, sameTable } from './same-table.js';
-export { filtersByPresentTime } from './present-time.js';
+export { filtersByPresentTime, namesPresentTime } from './present-time.js';
 export { scanSql } from './scan-sql.js';
 export type { SqlHole, SqlReference, SqlReferenceKind, SqlScan, SqlStatement, SqlText } from './sql-scan.js';

@@ -50,6 +50,11 @@ const OF_NOW: ReadonlySet<string> = new Set(['DATE', 'DATETIME', 'JULIANDAY', 'S
 /** What a text is searched for before it is read: nearly all name none of it. */
 const ANY_CLOCK = new RegExp(`\\b(${[...CLOCKS, ...LOCAL_CLOCKS, ...ANY_CALL, 'NOW'].join('|')})\\b`, 'i');
 
+/** Whether a text may be about the present at all. */
+export function namesPresentTime(text: string): boolean {
+  return ANY_CLOCK.test(text);
+}
+
 interface Reading {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -58,7 +63,7 @@ interface Reading {
 
 /** `dialect`: null where nobody knows it; then a function of any dialect counts. */
 export function filtersByPresentTime(text: string, dialect: SqlDialect | null): boolean {
-  if (!ANY_CLOCK.test(text)) return false;
+  if (!namesPresentTime(text)) return false;
   const { list: tokens } = tokenize({ text, holes: [] }, dialect ?? defaultDialect);
   const reading = { text, tokens, dialect };
   if (!STATEMENTS.has(wordAt(reading, 0))) return false;
