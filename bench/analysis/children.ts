@@ -6,6 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { languageServerArguments } from '@headwater/protocol';
 import { build } from 'esbuild';
+import { bareCompiler } from '../../scripts/lib/bare-compiler.mjs';
+import { esmBanner } from '../../scripts/lib/bundles.mjs';
 import type { Measured } from './measure.js';
 
 /** Each by its program: a start is the same one, whatever it finds changed. */
@@ -14,7 +16,6 @@ export type Configuration = keyof typeof PROGRAMS;
 
 const run = promisify(execFile);
 
-/** Beside the installed packages, because the compiler is loaded from there. */
 export async function bundleChildren(folder: string): Promise<void> {
   await build({
     entryPoints: [...new Set(Object.values(PROGRAMS))].map((name) => path.join(import.meta.dirname, `${name}.ts`)),
@@ -26,9 +27,9 @@ export async function bundleChildren(folder: string): Promise<void> {
     splitting: true,
     target: 'node22',
     conditions: ['headwater-source'],
-    external: ['ts-morph'],
-    // Bundled CommonJS asks for Node's own modules.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    minifyWhitespace: true,
+    plugins: [bareCompiler()],
+    banner: { js: esmBanner },
     logLevel: 'warning',
   });
 }
