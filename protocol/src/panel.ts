@@ -141,12 +141,22 @@ export interface ImpactView {
   readonly elapsedMs: number;
   readonly logPosition: number | null;
 }
+/** Lines of a file that are gone, by their number then, and that came, by their number now. */
+export interface CodeExcerpt {
+  readonly lines: readonly { readonly kind: 'removed' | 'added'; readonly line: number; readonly text: string }[];
+  /** Changed lines beyond those. */
+  readonly more: number;
+}
 export interface ReasonStep {
-  readonly kind: 'change' | 'edge' | 'mapping' | 'reached';
+  readonly kind: 'change' | 'code' | 'call' | 'edge' | 'mapping' | 'reached';
   readonly title: string;
   readonly detail: string;
   readonly code: string | null;
   readonly place: Place | null;
+  /** Of code that says something else. */
+  readonly excerpt?: CodeExcerpt;
+  /** From the asset's function to the code: where each on the way stands. */
+  readonly way?: readonly Place[];
   /** For a mapping: keys on both sides, and which of them are meant. */
   readonly strips: readonly {
     readonly keys: readonly string[];

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { noRecords, openWorld, readRecords } from '@headwater/core';
 import { MemoryEventLog } from '@headwater/log/memory';
+import { changedCode } from '@headwater/server/analysis';
 import type { DocumentView, LogView } from '@headwater/server/features';
 import { runRules } from '@headwater/server/rules';
 import { analyse } from './fixture.js';
@@ -31,6 +32,7 @@ export async function viewOf(
   const file = fixture.cursor?.file ?? fixture.files[0]?.path ?? '';
   const lines = fixture.files.find(({ path }) => path === file)?.text.split('\n') ?? [];
   const { line, column } = fixture.cursor?.position ?? { line: 1, column: 1 };
+  const before = earlier === undefined ? null : analyse(earlier, {}, sha256);
   const records = log === undefined ? noRecords : await readRecords(world, log, sha256);
   return {
     project: 'file:///project',
@@ -46,11 +48,17 @@ export async function viewOf(
     stopwatch: () => 0,
     chosenPartition: (asset) => chosen[asset] ?? null,
     earlier: async () =>
-      earlier === undefined
+      before === null
         ? { kind: 'unavailable', message: 'The project is in no git repository.' }
         : {
             kind: 'earlier',
-            code: { name: 'origin/main', graph: analyse(earlier, {}, sha256).snapshot.graph, files: ['sales.ts'] },
+            code: {
+              name: 'origin/main',
+              graph: before.snapshot.graph,
+              files: ['sales.ts'],
+              changedCode: (asset) => changedCode(before.workspace, workspace, asset),
+              textsOf: (path) => ({ before: before.workspace.textOf(path), after: workspace.textOf(path) }),
+            },
           },
     changesFor: (edits) => workspace.changesFor(edits),
   };

@@ -9,6 +9,7 @@ import { bundlePage, openPanel, type PageOptions, type PanelPage } from './panel
 import {
   at,
   chain,
+  chainOfEdit,
   chosen,
   cube,
   difference,
@@ -80,7 +81,7 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
       `impact-${name}`,
       [
         { kind: 'selection', selection: selection('impact') },
-        { kind: 'answer', answer: { tab: 'impact', view, chain: null } },
+        { kind: 'answer', answer: { tab: 'impact', view, chain: name === 'edit' ? chainOfEdit : null } },
       ],
     ]),
   ),

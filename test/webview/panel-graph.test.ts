@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { impact, impactOfBranch, lineage, selection, target } from './samples/index.js';
+import { chainOfEdit, impact, impactOfBranch, impactOfEdit, lineage, selection, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -200,6 +200,22 @@ describe('impact', () => {
       { kind: 'plan', selection: 'daily_sales+' },
       { kind: 'show', tab: 'plan' },
     ]);
+  });
+
+  it('shows the changed lines that a chain begins with, and the way to them', async () => {
+    const panel = await show([
+      { kind: 'selection', selection: selection('impact') },
+      { kind: 'answer', answer: { tab: 'impact', view: impactOfEdit, chain: chainOfEdit } },
+    ]);
+    const steps = panel.page.getByRole('list', { name: /^Why/ }).getByRole('listitem');
+    const change = (await steps.first().innerText()).replaceAll(/\s+/g, ' ');
+    expect(change).toBe(
+      "totalsByStore says something else sales/totals.ts:14 14 − if (o.status === 'refunded') continue; " +
+        '14 + if (o.refundedAt <= dayEnd) continue; and 3 more lines',
+    );
+    expect(await steps.first().getByRole('img', { name: 'gone' }).count()).toBe(1);
+    await steps.nth(1).getByRole('button', { name: 'helpers.ts:3' }).click();
+    expect(await sentBy(panel)).toEqual([{ kind: 'open', place: { file: 'sales/helpers.ts', line: 3, column: 1 } }]);
   });
 
   it('tells of a branch wherever the cursor is', async () => {

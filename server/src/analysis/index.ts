@@ -1,5 +1,6 @@
 // Static analysis: the texts of a project in, an immutable picture of its assets out. The only user of the compiler.
 
+export { type ChangedCode, changedCode } from './digest/code-stretches.js';
 export type { DeclarationEdit, TextChange } from './edit.js';
 export { areInConflict, changedText } from './edits/changed-text.js';
 export type { ExtractedFile } from './facts/facts.js';

@@ -1,7 +1,7 @@
 // The one writer: it takes changes of files and answers with an immutable snapshot. Only texts that changed are read
 // anew (`sources.ts`), and only modules that depend on changed facts are evaluated again.
 
-import type { Digest } from '@headwater/core';
+import type { AssetKey, Digest } from '@headwater/core';
 import { Assembler } from './assemble/assemble.js';
 import { moveSpan } from './assemble/move.js';
 import { type FileRemarks, NO_REMARKS, remarksOn } from './assemble/remarks.js';
@@ -11,6 +11,7 @@ import { createSnapshot } from './assemble/view.js';
 import { atOnce } from './at-once.js';
 import type { Compiler } from './compiler.js';
 import { CodeDigests } from './digest/code-digests.js';
+import { type CodeStretch, stretchesOf } from './digest/code-stretches.js';
 import type { CodeSources } from './digest/code-project.js';
 import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
@@ -243,6 +244,17 @@ export class Workspace {
 
   textOf(file: string): string | null {
     return this.#sources.textOf(file);
+  }
+
+  /** The code that makes an asset, where it stands; none for what no function makes. */
+  codeOf(asset: AssetKey): readonly CodeStretch[] {
+    const span = this.#snapshot.graph.asset(asset)?.span;
+    const declared = span === undefined ? [] : this.#declaredIn(span.file).filter(({ key }) => key === asset);
+    return declared.flatMap((declaration) =>
+      (this.#codeDigests?.unitsOf(declaration) ?? []).flatMap((units) =>
+        stretchesOf(units, (file) => this.#sources.get(file)),
+      ),
+    );
   }
 
   /** What was read of a text, where it is the present one. */

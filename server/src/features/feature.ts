@@ -15,6 +15,7 @@ import type {
 } from '@headwater/core';
 import type { ImpactCause, Place } from '@headwater/protocol';
 import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
+import type { ChangedCode } from '../analysis/digest/code-stretches.js';
 import type { DeclarationEdit, TextChange } from '../analysis/edit.js';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Finding } from '../rules/index.js';
@@ -46,6 +47,10 @@ export interface EarlierCode {
   readonly graph: AssetGraph;
   /** Files that say something else now, relative, sorted. */
   readonly files: readonly string[];
+  /** What of the code that makes an asset says something else, where it stands now. */
+  changedCode(asset: AssetKey): readonly ChangedCode[];
+  /** Null: there was, or is, no such file. */
+  textsOf(file: string): { readonly before: string | null; readonly after: string | null };
 }
 export type EarlierReading =
   | { readonly kind: 'earlier'; readonly code: EarlierCode }

@@ -3,7 +3,7 @@
 
 import path from 'node:path';
 import type { ImpactCause } from '@headwater/protocol';
-import type { Compiler, FileAnswers, FileChange } from '../analysis/index.js';
+import { changedCode, type Compiler, type FileAnswers, type FileChange } from '../analysis/index.js';
 import { Workspace } from '../analysis/workspace.js';
 import type { EarlierReading } from '../features/index.js';
 import { type Project, readRevision, readText, sha256 } from '../project/index.js';
@@ -79,8 +79,16 @@ export class EarlierCode {
   private async reading(name: string, texts: Texts, answers: readonly FileAnswers[]): Promise<EarlierReading> {
     const { present, compiler } = this.options;
     const files = [...texts].filter(([file, text]) => text !== present.textOf(file)).map(([file]) => file);
+    const textsOf = (file: string) => {
+      const after = present.textOf(file);
+      const before = texts.get(file);
+      return { before: before === undefined ? after : before, after };
+    };
     // Nothing is to be read anew to say that nothing is different.
-    if (files.length === 0) return { kind: 'earlier', code: { name, graph: present.snapshot.graph, files } };
+    if (files.length === 0) {
+      const { graph } = present.snapshot;
+      return { kind: 'earlier', code: { name, graph, files, changedCode: () => [], textsOf } };
+    }
     const workspace = (this.workspace ??= this.create(await compiler()));
     const changes = this.changes(workspace, texts);
     if (changes.length > 0) {
@@ -88,7 +96,8 @@ export class EarlierCode {
       await inSlices(workspace.applyInSteps(changes, null), () => undefined);
     }
     const { graph } = workspace.answer(answers);
-    return { kind: 'earlier', code: { name, graph, files: files.sort() } };
+    const changed = (asset: string) => changedCode(workspace, present, asset);
+    return { kind: 'earlier', code: { name, graph, files: files.sort(), changedCode: changed, textsOf } };
   }
 
   private create(compiler: Compiler): Workspace {

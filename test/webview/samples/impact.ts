@@ -90,6 +90,26 @@ export const impactOfEdit: ImpactView = {
   ],
   totals: { assets: 4, partitions: 36, incomplete: 6, published: 1 },
 };
+export const chainOfEdit: ReasonChain = {
+  ...chain,
+  steps: [
+    step('code', 'totalsByStore says something else', {
+      place: place('totals.ts', 14),
+      excerpt: {
+        lines: [
+          { kind: 'removed', line: 14, text: "    if (o.status === 'refunded') continue;" },
+          { kind: 'added', line: 14, text: '    if (o.refundedAt <= dayEnd) continue;' },
+        ],
+        more: 3,
+      },
+    }),
+    step('call', 'materialize of daily_sales comes to totalsByStore', {
+      way: [place('sales.ts', 14), place('helpers.ts', 3), place('totals.ts', 14)],
+    }),
+    step('change', 'daily_sales is not what it is in what is saved', { detail: 'code 1f09c2aa → a7c2b102' }),
+    ...chain.steps.slice(1),
+  ],
+};
 export const impactOfBranch: ImpactView = {
   ...impactOfEdit,
   origins: [...impactOfEdit.origins, row('store_ranking', [1, 9], { status: 'missing', through: 'reads + stores' })],

@@ -5,7 +5,7 @@ import { type Declaration, optionOf } from '../evaluate/declaration.js';
 import { optionsOf, type Slot } from '../evaluate/value.js';
 import { CodeLinks } from './code-links.js';
 import type { CodeSources } from './code-project.js';
-import { ReachedCode } from './reached-code.js';
+import { ReachedCode, type ReachedUnit } from './reached-code.js';
 
 /** Of the way in which digests are made: another way makes other ones. */
 const FORM = 'code 4';
@@ -74,10 +74,26 @@ export class CodeDigests {
     return present.digest;
   }
 
+  /** What the digest is made of: for each function that it may be, the units of code that it reaches. */
+  unitsOf(declaration: Declaration): readonly (readonly ReachedUnit[])[] {
+    const slot = optionOf(declaration, 'materialize');
+    return slot === null
+      ? []
+      : optionsOf(slot.value).map((value) => {
+          const reached = this.#reachedBy(declaration);
+          reached.textFrom(value);
+          return reached.units;
+        });
+  }
+
+  #reachedBy({ place }: Declaration): ReachedCode {
+    return new ReachedCode((file) => this.#linksOf(file), place);
+  }
+
   #make(declaration: Declaration, slot: Slot): Known {
     const madeFrom = new Set<CodeLinks>();
     const texts = optionsOf(slot.value).map((value) => {
-      const reached = new ReachedCode((file) => this.#linksOf(file), declaration.place);
+      const reached = this.#reachedBy(declaration);
       const text = reached.textFrom(value);
       for (const links of reached.links) madeFrom.add(links);
       return text;

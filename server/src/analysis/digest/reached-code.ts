@@ -10,7 +10,11 @@ import { wordsOf } from './known-value.js';
 
 type Closure = Extract<Value, { kind: 'closure' }>;
 
-interface Found extends CodePlace {
+/** A unit that is reached, with the one that led to it, as its position in the list; null: the function itself did. */
+export interface ReachedUnit extends CodePlace {
+  readonly by: number | null;
+}
+interface Found extends ReachedUnit {
   /** Of a function made by another: what it has captured. */
   readonly scope: Scope | null;
 }
@@ -23,6 +27,8 @@ export class ReachedCode {
   readonly #declaration: Place;
   readonly #found: Found[] = [];
   readonly #numbers = new Map<Scope | null, Map<CodeUnit, number>>();
+  /** Whose line is written. */
+  #current: number | null = null;
 
   constructor(linksOf: (file: string) => CodeLinks, declaration: Place) {
     this.#linksOf = linksOf;
@@ -33,8 +39,16 @@ export class ReachedCode {
   textFrom(value: Value): string {
     let text = value.kind === 'closure' ? this.#closure(value) : this.#statementAt(this.#declaration);
     // What is found on the way is appended to the list.
-    for (const found of this.#found) text += `\n${this.#lineOf(found)}`;
+    for (const [index, found] of this.#found.entries()) {
+      this.#current = index;
+      text += `\n${this.#lineOf(found)}`;
+    }
     return text;
+  }
+
+  /** What the text was made of, in its order. */
+  get units(): readonly ReachedUnit[] {
+    return this.#found;
   }
 
   #lineOf({ file, unit, scope }: Found): string {
@@ -102,7 +116,7 @@ export class ReachedCode {
     if (known !== undefined) return `#${known}`;
     const number = this.#found.length;
     numbers.set(place.unit, number);
-    this.#found.push({ ...place, scope });
+    this.#found.push({ ...place, scope, by: this.#current });
     return `#${number}`;
   }
 }

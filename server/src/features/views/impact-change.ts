@@ -4,7 +4,7 @@
 import { type ChangedPartitions, codeChanges, describeChange, openWorld } from '@headwater/core';
 import type { CodeComparison, ImpactCause, Target } from '@headwater/protocol';
 import { wholeSet } from 'headwater/algebra';
-import type { LogView } from '../feature.js';
+import type { EarlierCode, LogView } from '../feature.js';
 import { targetSet } from './set-view.js';
 
 export interface Origin extends ChangedPartitions {
@@ -16,18 +16,20 @@ export interface Change {
   readonly origins: readonly Origin[];
   /** Null where data changes. */
   readonly code: CodeComparison | null;
+  /** To look closer at one of the origins; null where nothing was compared. */
+  readonly earlier: EarlierCode | null;
 }
 
 export async function changeOf(view: LogView, target: Target, cause: ImpactCause): Promise<Change> {
   const { world } = view;
   if (cause.kind === 'partition') {
     const what = target.partition === null ? 'all of it' : 'chosen partition';
-    return { origins: [{ target, key: target.asset, set: targetSet(world, target), what }], code: null };
+    return { origins: [{ target, key: target.asset, set: targetSet(world, target), what }], code: null, earlier: null };
   }
   const reading = await view.earlier(cause);
   if (reading.kind === 'unavailable') {
     const code = { kind: cause.kind, base: '', files: [], gone: [], problem: reading.message };
-    return { origins: [], code };
+    return { origins: [], code, earlier: null };
   }
   const { name, graph, files } = reading.code;
   const { changed, gone } = codeChanges(openWorld(graph, world.context), world);
@@ -39,5 +41,6 @@ export async function changeOf(view: LogView, target: Target, cause: ImpactCause
       what: changes.map(describeChange).join(' · '),
     })),
     code: { kind: cause.kind, base: name, files, gone, problem: null },
+    earlier: reading.code,
   };
 }

@@ -124,6 +124,7 @@ describe('impact', () => {
     const reached = { asset: 'sales_report', partition: '2024-10-05' };
     const chain = await why.handle({ project, target: second, reached, at: null, cause }, view);
     expect(chain?.steps.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+      'code: dailySales says something else',
       'change: daily_sales is not what it is in origin/main',
       'edge: sales_7d reads daily_sales',
       'mapping: time window, −6 … 0 days, counted in partitions: 2024-10-01 … 10-09 are read by 9 keys',

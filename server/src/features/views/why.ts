@@ -6,6 +6,7 @@ import { countOf, intersectionOf, isEmptySet, keysOf, type PartitionSet } from '
 import { edgeDescription, edgeLabel } from '../edge-words.js';
 import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { formatSet, plural } from '../key-range.js';
+import { changedCodeSteps } from './changed-code-steps.js';
 import { type Change, changeOf, type Origin } from './impact-change.js';
 import { targetSet } from './set-view.js';
 
@@ -21,7 +22,7 @@ export const why: ProjectFeature<WhyParams, ReasonChain | null> = {
 };
 
 /** Null when the change does not reach it. */
-function reasonChain(view: ProjectView, { origins, code }: Change, reached: Target): ReasonChain | null {
+function reasonChain(view: ProjectView, { origins, code, earlier }: Change, reached: Target): ReasonChain | null {
   const { world } = view;
   const wanted = targetSet(world, reached);
   const meets = ({ key, set }: ChangedPartitions): boolean =>
@@ -35,6 +36,7 @@ function reasonChain(view: ProjectView, { origins, code }: Change, reached: Targ
     reached,
     status: statusOnceChanged(view, reached),
     steps: [
+      ...(earlier === null ? [] : changedCodeSteps(earlier, origin.key, linesOf(view, origin.key))),
       code === null ? changeStep(view, origin.target) : codeStep(view, origin, code),
       ...edgeSteps(view, edges, { arriving: origin.set, reached }),
       reachedStep(view, reached),
@@ -68,6 +70,11 @@ function codeStep({ snapshot }: ProjectView, { key, what }: Origin, { base }: Co
     place: declarationPlace(snapshot.graph.asset(key)),
     strips: [],
   };
+}
+
+function linesOf({ snapshot }: ProjectView, key: AssetKey) {
+  const span = snapshot.graph.asset(key)?.span;
+  return span === undefined ? null : { file: span.file, first: span.start.line, last: span.end.line };
 }
 
 /** Each edge, and what its mapping does to the keys that arrive. */

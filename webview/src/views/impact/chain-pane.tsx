@@ -1,7 +1,7 @@
 // Why the chosen cell is reached: change, read, mapping, effect, one under the other along a line.
 
-import type { ImpactView, ReasonChain, ReasonStep } from '@headwater/protocol';
-import { targetText } from '../../format/keys.js';
+import type { CodeExcerpt, ImpactView, Place, ReasonChain, ReasonStep } from '@headwater/protocol';
+import { counted, targetText } from '../../format/keys.js';
 import { partitionMark, type Tone } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { Button, Chip, IconButton, PlaceLink } from '../../ui/controls.js';
@@ -79,6 +79,8 @@ interface Look {
 
 const looks: Readonly<Record<Exclude<ReasonStep['kind'], 'reached'>, Look>> = {
   change: { icon: 'reached', tone: 'reached' },
+  code: { icon: 'edit', tone: 'changed' },
+  call: { icon: 'file', tone: 'quiet' },
   edge: { icon: 'lineage', tone: 'quiet' },
   mapping: { icon: 'filter', tone: 'quiet' },
 };
@@ -103,8 +105,42 @@ function Step({ step, look, names }: { step: ReasonStep; look: Look; names: read
           <span class="code">{code}</span>
         </Chip>
       )}
+      {step.excerpt && <Excerpt excerpt={step.excerpt} />}
+      {step.way && <Way places={step.way} />}
       {step.strips.length > 0 && <MappingStrips strips={step.strips} />}
     </li>
+  );
+}
+
+/** Lines that are gone and that came, each under its number. */
+function Excerpt({ excerpt: { lines, more } }: { excerpt: CodeExcerpt }) {
+  return (
+    <div class="changed-code code">
+      {lines.map(({ kind, line, text }) => (
+        <div key={`${kind} ${line}`} class={`changed-line ${kind}`} title={text.trim()}>
+          <span class="changed-number quiet">{line}</span>
+          <span role="img" aria-label={kind === 'removed' ? 'gone' : 'new'}>
+            {kind === 'removed' ? '−' : '+'}
+          </span>
+          <span class="ellipsis">{text}</span>
+        </div>
+      ))}
+      {more > 0 && <div class="changed-more quiet">and {counted(more, 'more line')}</div>}
+    </div>
+  );
+}
+
+function Way({ places }: { places: readonly Place[] }) {
+  const { open } = useActions();
+  return (
+    <div>
+      {places.map((place, index) => (
+        <span key={index}>
+          {index > 0 && <span class="quiet"> → </span>}
+          <PlaceLink place={place} onOpen={open} />
+        </span>
+      ))}
+    </div>
   );
 }
 

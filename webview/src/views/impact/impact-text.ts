@@ -34,8 +34,13 @@ function rowsText(rows: readonly ImpactRow[]): string {
 function chainText(chain: ReasonChain): string {
   const steps = chain.steps.map((step, index) => {
     const place = step.place ? fullPlaceText(step.place) : '';
-    const more = [step.detail, step.code ?? '', place].flatMap((part) => (part === '' ? [] : part.split('\n')));
-    return [`${index + 1}. ${step.title}`, ...more.map((line) => `   ${line}`)].join('\n');
+    const way = step.way?.map(fullPlaceText).join(' → ') ?? '';
+    const more = [step.detail, step.code ?? '', place, way].flatMap((part) => (part === '' ? [] : part.split('\n')));
+    return [
+      `${index + 1}. ${step.title}`,
+      ...more.map((line) => `   ${line}`),
+      ...(step.excerpt?.lines ?? []).map(({ kind, text }) => `   ${kind === 'added' ? '+' : '-'} ${text}`),
+    ].join('\n');
   });
   return [`Why ${targetText(chain.reached)}?`, ...steps].join('\n');
 }
