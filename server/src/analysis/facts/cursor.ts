@@ -1,6 +1,7 @@
 // What lowering carries along: the text being read and the places it has numbered so far.
 
 import type { ts } from 'ts-morph';
+import type { Marks } from '../observe/marks.js';
 import type { Ordinal } from './facts.js';
 import {
   isComputedPropertyName,
@@ -16,6 +17,8 @@ export interface Cursor {
   readonly specifiers: { specifier: string; at: Ordinal }[];
   /** How deep the expression being lowered is nested. */
   depth: number;
+  /** Of the function being lowered; null outside of all. */
+  marks: Marks | null;
 }
 
 /** Deeper than anybody writes, and well within the stack. */

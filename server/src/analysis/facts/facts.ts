@@ -88,6 +88,16 @@ export interface FunctionFacts {
   readonly isGetter?: true;
   readonly body: readonly Statement[];
   readonly at: Ordinal;
+  /** Left out: running through it shows nothing, and it calls nothing by a name. */
+  readonly marks?: FunctionMarks;
+}
+/** What the syntax of a function, and of those in it, says of whether there is anything to observe in it. */
+export interface FunctionMarks {
+  readonly isTelling: boolean;
+  /** Names of what it may call, which may show more. */
+  readonly called: readonly string[];
+  /** Those of which it does not wait for what they give. */
+  readonly floating: readonly string[];
 }
 
 export type Statement =

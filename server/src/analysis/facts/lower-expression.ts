@@ -105,6 +105,7 @@ function lowerIdentifier(cursor: Cursor, node: ts.Identifier): Expression {
 }
 
 function lowerMember(cursor: Cursor, node: ts.PropertyAccessExpression): Expression {
+  cursor.marks?.noteMember(node.name.text);
   const object = lowerExpression(cursor, node.expression);
   return { kind: 'member', object, property: node.name.text, at: placeOf(cursor, node) };
 }
@@ -112,6 +113,7 @@ function lowerMember(cursor: Cursor, node: ts.PropertyAccessExpression): Express
 function lowerElement(cursor: Cursor, node: ts.ElementAccessExpression): Expression {
   const object = lowerExpression(cursor, node.expression);
   const index = lowerExpression(cursor, node.argumentExpression);
+  if (index.kind === 'text') cursor.marks?.noteMember(index.value);
   return { kind: 'element', object, index, at: placeOf(cursor, node) };
 }
 
@@ -148,7 +150,9 @@ function lowerCall(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): 
   if ((isImport || isRequire) && first && isStringLiteralLike(first)) {
     cursor.specifiers.push({ specifier: first.text, at: placeOf(cursor, first) });
   }
-  return { kind: 'call', callee, args, isNew: isNewExpression(node), at: placeOf(cursor, node) };
+  const call = { kind: 'call', callee, args, isNew: isNewExpression(node), at: placeOf(cursor, node) } as const;
+  cursor.marks?.noteCall(call);
+  return call;
 }
 
 function lowerChoice(cursor: Cursor, node: ts.ConditionalExpression): Expression {
@@ -173,8 +177,10 @@ function lowerBinary(cursor: Cursor, node: ts.BinaryExpression): Expression {
   const left = lowerExpression(cursor, node.left);
   const right = lowerExpression(cursor, node.right);
   if (operator === '&&' || operator === '||' || operator === '??') return { kind: 'logical', operator, left, right };
-  if (operator.endsWith('=') && !COMPARISONS.has(operator))
+  if (operator.endsWith('=') && !COMPARISONS.has(operator)) {
+    cursor.marks?.noteAssigned(left, right);
     return { kind: 'assign', operator, target: left, value: right };
+  }
   return { kind: 'binary', operator, left, right };
 }
 

@@ -5,6 +5,7 @@ import { exact } from '../exact.js';
 import { byKind, forKinds } from './by-kind.js';
 import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
 import { exportedNames } from './exported-names.js';
+import { Marks } from '../observe/marks.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerDecorators } from './lower-decorators.js';
 import { lowerClass, lowerExpression } from './lower-expression.js';
@@ -43,9 +44,20 @@ import {
 } from './syntax.js';
 
 export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration): FunctionFacts {
-  const { body } = node;
+  const around = cursor.marks;
+  const own = new Marks();
+  cursor.marks = own;
+  const fn = lowerUnmarked(cursor, node, own);
+  cursor.marks = around;
+  around?.include(own);
+  const marks = own.result();
+  return marks === null ? fn : { ...fn, marks };
+}
+
+function lowerUnmarked(cursor: Cursor, node: ts.FunctionLikeDeclaration, marks: Marks): FunctionFacts {
   const named = node.parameters.filter(({ name }) => !(isIdentifier(name) && name.text === 'this'));
   const parameters = named.map((parameter) => lowerPatternField(cursor, parameter, ''));
+  for (const parameter of parameters) marks.noteParameter(parameter);
   const hasRest = named.some((parameter) => parameter.dotDotDotToken !== undefined);
   const at = placeOf(cursor, node);
   const how = isAsync(node)
@@ -53,9 +65,18 @@ export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration):
     : isGetAccessorDeclaration(node)
       ? ({ isGetter: true } as const)
       : {};
-  if (!body) return { parameters, hasRest, ...how, body: [], at };
-  if (isBlock(body)) return { parameters, hasRest, ...how, body: lowerStatements(cursor, body.statements), at };
-  return { parameters, hasRest, ...how, body: [{ kind: 'return', value: lowerExpression(cursor, body) }], at };
+  return { parameters, hasRest, ...how, body: lowerBody(cursor, node.body), at };
+}
+
+function lowerBody(cursor: Cursor, body: ts.ConciseBody | undefined): readonly Statement[] {
+  if (!body) return [];
+  return isBlock(body) ? lowerStatements(cursor, body.statements) : [lowerReturn(cursor, body)];
+}
+
+function lowerReturn(cursor: Cursor, node: ts.Expression): Statement {
+  const value = lowerExpression(cursor, node);
+  cursor.marks?.noteKept(value);
+  return { kind: 'return', value };
 }
 
 function isAsync({ modifiers }: ts.FunctionLikeDeclaration): boolean {
@@ -68,6 +89,7 @@ function lowerPatternField(
   property: string,
 ): PatternField {
   const initial = node.initializer ? lowerExpression(cursor, node.initializer) : null;
+  cursor.marks?.noteMember(property);
   return { property, pattern: lowerPattern(cursor, node.name), initial };
 }
 
@@ -117,6 +139,7 @@ function lowerVariableStatement(cursor: Cursor, node: ts.VariableStatement): rea
 function lowerFunctionDeclaration(cursor: Cursor, node: ts.FunctionDeclaration): readonly Statement[] {
   if (!node.body || isAmbient(node)) return NONE;
   const name = node.name?.text ?? 'default';
+  cursor.marks?.noteFunction(name);
   return [{ kind: 'function', name, fn: lowerFunction(cursor, node), at: placeOf(cursor, node) }];
 }
 
@@ -148,12 +171,12 @@ function bind(cursor: Cursor, { name, node, value }: { name: string; node: ts.No
 function lowerVariables(cursor: Cursor, list: ts.VariableDeclarationList, statement: ts.Node): readonly Statement[] {
   // Of several in one statement each stands for itself, so that each has a span of its own.
   const whole = list.declarations.length === 1 ? statement : null;
-  return list.declarations.map((declaration) => ({
-    kind: 'declare',
-    pattern: lowerPattern(cursor, declaration.name),
-    value: declaration.initializer ? lowerExpression(cursor, declaration.initializer) : null,
-    at: placeOf(cursor, whole ?? declaration),
-  }));
+  return list.declarations.map((declaration) => {
+    const pattern = lowerPattern(cursor, declaration.name);
+    const value = declaration.initializer ? lowerExpression(cursor, declaration.initializer) : null;
+    if (value !== null) cursor.marks?.noteValue(pattern, value);
+    return { kind: 'declare', pattern, value, at: placeOf(cursor, whole ?? declaration) };
+  });
 }
 
 /** A namespace is what the compiler makes of it: a function that is called at once and gives what it exports. */
@@ -255,6 +278,7 @@ function lowerExpressionStatement(cursor: Cursor, node: ts.ExpressionStatement):
   const isVoid = isVoidExpression(expression) && isCallExpression(expression.expression);
   const value = lowerExpression(cursor, isVoid ? expression.expression : expression);
   const at = placeOf(cursor, node);
+  if ((isVoid || isCallExpression(expression)) && value.kind === 'call') cursor.marks?.noteDropped(value);
   // A call whose result is dropped.
   if (isVoid) return [{ kind: 'evaluate', value, floating: 'void', at }];
   return [
@@ -262,6 +286,7 @@ function lowerExpressionStatement(cursor: Cursor, node: ts.ExpressionStatement):
   ];
 }
 
+const NOTHING_RETURNED: Statement = { kind: 'return', value: null };
 function leaving(how: 'break' | 'continue'): readonly Statement[] {
   return [{ kind: 'leave', how, value: null }];
 }
@@ -285,7 +310,7 @@ const LOWERERS = byKind<readonly Statement[]>(
   forKinds([SyntaxKind.DoStatement], isDoStatement, lowerWhile),
   forKinds([SyntaxKind.ExpressionStatement], isExpressionStatement, lowerExpressionStatement),
   forKinds([SyntaxKind.ReturnStatement], isReturnStatement, (cursor, node) => [
-    { kind: 'return', value: node.expression ? lowerExpression(cursor, node.expression) : null },
+    node.expression ? lowerReturn(cursor, node.expression) : NOTHING_RETURNED,
   ]),
   forKinds([SyntaxKind.ThrowStatement], isThrowStatement, (cursor, node) => [
     { kind: 'leave', how: 'throw', value: lowerExpression(cursor, node.expression) },

@@ -10,7 +10,6 @@ import { isClock } from './clocks.js';
 import { EventUses } from './event-uses.js';
 import { forgottenInList, isForgotten } from './kept-promises.js';
 import { noteFloating } from './floating.js';
-import { glanceAt } from './glance.js';
 import { mayFloat } from './may-float.js';
 import type { FoundObservation } from './observation.js';
 import { StateOrder } from './state-order.js';
@@ -42,17 +41,19 @@ export function observeBody(body: Body, dialect: SqlDialect | null): readonly Fo
 function isPlain({ fn, scope }: Body, seen = new Set<FunctionFacts>()): boolean {
   if (seen.has(fn)) return true;
   seen.add(fn);
-  const { isTelling, called, floating } = glanceAt(fn);
-  if (isTelling) return false;
-  for (const name of called) {
-    const value = lookup(scope, name);
-    if (value.kind === 'closure') {
-      if (value.fn.isAsync === true && floating.has(name)) return false;
-      if (!isPlain(value, seen)) return false;
-    }
-    if (isClock(value, { argumentCount: 0, isNew: true })) return false;
-  }
-  return true;
+  const { marks } = fn;
+  if (marks === undefined) return true;
+  return (
+    !marks.isTelling &&
+    marks.called.every((name) => {
+      const value = lookup(scope, name);
+      if (value.kind === 'closure') {
+        const floats = value.fn.isAsync === true && marks.floating.includes(name);
+        return !floats && isPlain(value, seen);
+      }
+      return !isClock(value, { argumentCount: 0, isNew: true });
+    })
+  );
 }
 
 function runThrough({ fn, scope }: Body, dialect: SqlDialect | null): readonly FoundObservation[] {
