@@ -1,7 +1,7 @@
 // Which syntax says nothing about what a program does.
 
 import { ts } from 'ts-morph';
-import { canHaveModifiers, isIfStatement, isIterationStatement, isParameter } from '../facts/syntax.js';
+import { canHaveModifiers, isParameter } from '../facts/syntax.js';
 
 /** `var`, block-scoped or `using`; and where a chain with `?.` ends. */
 export const KEPT_FLAGS = ts.NodeFlags.BlockScoped | ts.NodeFlags.OptionalChain;
@@ -46,11 +46,4 @@ export function isAmbient(node: ts.Node): boolean {
 /** `constructor(private readonly rate: number)` sets a property, which a plain parameter does not. */
 export function isParameterProperty(node: ts.Node): boolean {
   return isParameter(node) && (node.modifiers ?? []).some(({ kind }) => kind !== K.Decorator);
-}
-
-/** A statement that stands where a block may. */
-export function bareBody(child: ts.Node, parent: ts.Node): boolean {
-  if (child.kind === K.Block) return false;
-  if (isIfStatement(parent)) return child === parent.thenStatement || child === parent.elseStatement;
-  return isIterationStatement(parent, false) && child === parent.statement;
 }

@@ -1,6 +1,6 @@
-// What is being written of one unit: the digest of its normalized syntax so far, and the names that it uses.
+// What is being written of one unit: where its normalized syntax begins, and the names that it uses.
 
-import { CodeHash, wordOf } from './code-hash.js';
+import { type CodeHash, wordOf } from './code-hash.js';
 import { type CodeUnit, joinUses } from './file-code.js';
 
 const USE = wordOf('@');
@@ -16,34 +16,32 @@ export class Pen {
   readonly #uses = new Map<string, number>();
   /** Null: nothing, as nearly always. */
   #captured: Set<string> | null = null;
-  readonly #hash = new CodeHash();
+  /** One for all units of a file: what a unit writes is digested, and gone, before the one around it goes on. */
+  readonly #hash: CodeHash;
+  readonly #start: number;
 
-  constructor({ index, parent, base }: { index: number; parent: Pen | null; base: number }) {
+  constructor(hash: CodeHash, { index, parent, base }: { index: number; parent: Pen | null; base: number }) {
+    this.#hash = hash;
+    this.#start = hash.length;
     this.statement = parent?.statement ?? index;
     this.parent = parent;
     this.base = base;
   }
 
-  word(word: number): void {
-    this.#hash.word(word);
-  }
-  text(text: string): void {
-    this.#hash.text(text);
-  }
   /** Something at the top level stands in the text by its number alone: what it is called there is not of interest. */
   use(use: string): void {
-    this.word(USE);
-    this.word(this.#slotOf(use));
+    this.#hash.word(USE);
+    this.#hash.word(this.#slotOf(use));
   }
   /** Something of the functions and blocks around it, declared at that level. */
   capture(use: string, name: string, level: number): void {
-    this.word(CAPTURED);
-    this.text(name);
+    this.#hash.word(CAPTURED);
+    this.#hash.text(name);
     for (let pen: Pen | null = this; pen && level < pen.base; pen = pen.parent) pen.#capture(use);
   }
   /** `this` and `super` belong to whatever the function is a method of. */
   useReceiver(word: string): void {
-    this.text(word);
+    this.#hash.text(word);
     for (let pen: Pen | null = this; pen; pen = pen.parent) pen.#capture('this');
   }
 
@@ -51,7 +49,7 @@ export class Pen {
   finish(): CodeUnit {
     const uses = [...this.#uses.keys()];
     const unit = {
-      digest: this.#hash.digest(),
+      digest: this.#hash.digestFrom(this.#start),
       uses: joinUses(uses),
       captured: this.#captured === null ? '' : joinUses([...this.#captured]),
       statement: this.statement,
@@ -60,10 +58,10 @@ export class Pen {
     return unit;
   }
   #take(digest: number, uses: readonly string[]): void {
-    this.word(UNIT);
+    this.#hash.word(UNIT);
     this.#hash.number(digest);
-    this.word(uses.length);
-    for (const use of uses) this.word(this.#slotOf(use));
+    this.#hash.word(uses.length);
+    for (const use of uses) this.#hash.word(this.#slotOf(use));
   }
 
   #capture(use: string): void {

@@ -3,123 +3,97 @@
 import { ts } from 'ts-morph';
 import {
   forEachChild,
-  isArrayLiteralExpression,
   isAsExpression,
-  isAwaitExpression,
-  isBinaryExpression,
   isBindingElement,
   isBlock,
-  isBreakOrContinueStatement,
-  isCallExpression,
   isClassExpression,
-  isClassLike,
-  isElementAccessExpression,
-  isEnumDeclaration,
-  isEnumMember,
-  isExpressionStatement,
-  isFunctionLike,
-  isHeritageClause,
   isIdentifier,
-  isJsxAttribute,
-  isJsxText,
   isLabeledStatement,
-  isLiteralExpression,
-  isMetaProperty,
   isMethodDeclaration,
-  isModuleBlock,
-  isModuleDeclaration,
   isNonNullExpression,
-  isObjectBindingPattern,
-  isObjectLiteralExpression,
-  isParameter,
   isParenthesizedExpression,
-  isPostfixUnaryExpression,
-  isPrefixUnaryExpression,
-  isPrivateIdentifier,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isPropertyDeclaration,
-  isReturnStatement,
-  isShorthandPropertyAssignment,
-  isSpreadElement,
   isStringLiteralLike,
-  isTaggedTemplateExpression,
   isTemplateExpression,
-  isTemplateHead,
-  isTemplateMiddleOrTemplateTail,
-  isVariableDeclaration,
-  isVariableDeclarationList,
   tokenToString,
 } from '../facts/syntax.js';
 import { moduleUse, textUse } from './file-code.js';
-import { bareBody, isAmbient, isParameterProperty, WITHOUT_EFFECT } from './normal-syntax.js';
+import { isAmbient, isParameterProperty, WITHOUT_EFFECT } from './normal-syntax.js';
 import { KIND_NAMES } from './syntax-names.js';
 import type { SyntaxWriter } from './syntax-writer.js';
 
-type Form = (writer: SyntaxWriter, node: ts.Node) => void;
+/** Nodes of the kinds that it is registered for, and no others: asking each node what it is takes longer than writing it. */
+interface Form {
+  write(writer: SyntaxWriter, node: ts.Node): void;
+}
+type Registered = readonly [kinds: readonly ts.SyntaxKind[], form: Form];
+
+function forKinds<Node extends ts.Node>(
+  kinds: readonly Node['kind'][],
+  write: (writer: SyntaxWriter, node: Node) => void,
+): Registered {
+  return [kinds, { write }];
+}
 
 const { SyntaxKind: K } = ts;
 
-function drop(): void {}
-const inner: Form = (writer, node) => {
-  // Parentheses and types around an expression.
-  if ('expression' in node && isNode(node.expression)) writer.write(node.expression);
-};
-function isNode(value: unknown): value is ts.Node {
-  return typeof value === 'object' && value !== null && 'kind' in value;
+type Wrapped =
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.NonNullExpression
+  | ts.TypeAssertion
+  | ts.ExpressionWithTypeArguments;
+/** Parentheses and types around an expression. */
+function writeInner(writer: SyntaxWriter, node: Wrapped): void {
+  writer.write(node.expression);
 }
-const receiver: Form = (writer, node) => writer.useReceiver(KIND_NAMES[node.kind] ?? '');
-const plain: Form = (writer, node) => writer.writePlain(node);
-const withLocals: Form = (writer, node) => writer.within(node, plain);
-
-/** One statement where a block may stand is the same as a block of it. */
-const withBody: Form = (writer, node) => {
-  writer.open(node);
-  forEachChild(node, (child) => {
-    if (!bareBody(child, node)) writer.write(child);
-    else {
-      writer.openAs(K.Block);
-      writer.write(child);
-      writer.close();
-    }
-  });
-  writer.close();
-};
-const loop: Form = (writer, node) => writer.within(node, withBody);
-
-// The most frequent kinds name their parts, which is faster than asking the compiler for them.
-
-const statements: Form = (writer, node) => {
-  if (!isBlock(node) && !isModuleBlock(node)) return;
-  writer.open(node);
-  writer.writeAll(node.statements);
-  writer.close();
-};
-const block: Form = (writer, node) => writer.within(node, statements);
-const binary: Form = (writer, node) => {
-  if (!isBinaryExpression(node)) return;
-  writer.open(node);
-  writer.write(node.left);
-  writer.openAs(node.operatorToken.kind);
-  writer.write(node.right);
-  writer.close();
-};
-const around: Form = (writer, node) => {
-  if (!isExpressionStatement(node) && !isReturnStatement(node) && !isAwaitExpression(node) && !isSpreadElement(node))
-    return;
+type Expressing =
+  | ts.ExpressionStatement
+  | ts.ReturnStatement
+  | ts.ThrowStatement
+  | ts.AwaitExpression
+  | ts.SpreadElement
+  | ts.SpreadAssignment;
+function writeAround(writer: SyntaxWriter, node: Expressing): void {
   writer.open(node);
   if (node.expression) writer.write(node.expression);
   writer.close();
-};
-const list: Form = (writer, node) => {
+}
+function writeList(writer: SyntaxWriter, node: ts.Node, parts: readonly ts.Node[]): void {
   writer.open(node);
-  if (isObjectLiteralExpression(node)) writer.writeAll(node.properties);
-  else if (isArrayLiteralExpression(node)) writer.writeAll(node.elements);
-  else if (isVariableDeclarationList(node)) writer.writeAll(node.declarations);
+  writer.writeAll(parts);
   writer.close();
-};
-const template: Form = (writer, node) => {
-  if (!isTemplateExpression(node)) return;
+}
+function writeStatements(writer: SyntaxWriter, node: ts.Block | ts.ModuleBlock): void {
+  writeList(writer, node, node.statements);
+}
+function writeBlock(writer: SyntaxWriter, node: ts.Block | ts.ModuleBlock): void {
+  writer.within(node, writeStatements);
+}
+/** One statement where a block may stand is the same as a block of it. */
+function writeBody(writer: SyntaxWriter, node: ts.Statement): void {
+  if (isBlock(node)) {
+    writer.write(node);
+    return;
+  }
+  writer.openAs(K.Block);
+  writer.write(node);
+  writer.close();
+}
+type Exact = ts.NumericLiteral | ts.BigIntLiteral | ts.RegularExpressionLiteral | ts.PrivateIdentifier;
+function writeExact(writer: SyntaxWriter, node: Exact): void {
+  writer.out(node.text);
+}
+type Piece = ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail | ts.JsxText;
+function writePiece(writer: SyntaxWriter, node: Piece): void {
+  writer.outText(node.text);
+}
+
+function writeText(writer: SyntaxWriter, { text }: ts.StringLiteralLike): void {
+  writer.outText(text);
+  if (text.endsWith('.sql') || text.endsWith('.json')) writer.use(textUse(text));
+}
+function writeTemplate(writer: SyntaxWriter, node: ts.TemplateExpression): void {
   writer.open(node);
   writer.write(node.head);
   for (const span of node.templateSpans) {
@@ -127,31 +101,28 @@ const template: Form = (writer, node) => {
     writer.write(span.literal);
   }
   writer.close();
-};
+}
+/** A tag sees what is written, not only what it stands for. */
+function writeTagged(writer: SyntaxWriter, { tag, template }: ts.TaggedTemplateExpression): void {
+  const writeRaw = (piece: ts.TemplateLiteralLikeNode): void =>
+    writer.outText((piece.rawText ?? piece.text).replace(/\r\n?/g, '\n'));
+  writer.openAs(K.TaggedTemplateExpression);
+  writer.write(tag);
+  writeRaw(isTemplateExpression(template) ? template.head : template);
+  for (const span of isTemplateExpression(template) ? template.templateSpans : []) {
+    writer.write(span.expression);
+    writeRaw(span.literal);
+  }
+  writer.close();
+}
 
-const text: Form = (writer, node) => {
-  if (!isStringLiteralLike(node)) return;
-  writer.outText(node.text);
-  if (node.text.endsWith('.sql') || node.text.endsWith('.json')) writer.use(textUse(node.text));
-};
-const piece: Form = (writer, node) => {
-  if (isTemplateHead(node) || isTemplateMiddleOrTemplateTail(node) || isJsxText(node)) writer.outText(node.text);
-};
-const exact: Form = (writer, node) => {
-  if (isLiteralExpression(node) || isPrivateIdentifier(node)) writer.out(node.text);
-};
-
-const property: Form = (writer, node) => {
-  if (isPropertyAccessExpression(node)) writeMember(writer, node, node.name.text);
-};
-const element: Form = (writer, node) => {
-  if (!isElementAccessExpression(node)) return;
+type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+function writeElement(writer: SyntaxWriter, node: ts.ElementAccessExpression): void {
   const { argumentExpression: index } = node;
   // `a['b']` is `a.b`, where that can be written.
   if (isStringLiteralLike(index) && /^[A-Za-z_$][\w$]*$/.test(index.text)) writeMember(writer, node, index.text);
   else writer.writePlain(node);
-};
-type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+}
 function writeMember(writer: SyntaxWriter, node: Access, member: string): void {
   writer.open(node, K.PropertyAccessExpression);
   writeObject(writer, node.expression, member);
@@ -166,111 +137,126 @@ function writeObject(writer: SyntaxWriter, object: ts.Expression, member: string
   else writer.write(object);
 }
 
-const call: Form = (writer, node) => {
-  if (!isCallExpression(node)) return;
-  const [first] = node.arguments;
-  const { expression } = node;
-  const isImport = expression.kind === K.ImportKeyword;
-  const isRequire = isIdentifier(expression) && expression.text === 'require';
-  if ((isImport || isRequire) && first && isStringLiteralLike(first)) writer.use(moduleUse(first.text));
+function writeCall(writer: SyntaxWriter, node: ts.CallExpression): void {
+  const { expression, arguments: args } = node;
+  const [first] = args;
+  if (first && isStringLiteralLike(first) && namesModule(expression)) writer.use(moduleUse(first.text));
   writer.open(node);
   writer.write(expression);
   if (node.questionDotToken) writer.out('?.');
+  writer.writeAll(args);
+  writer.close();
+}
+function namesModule(called: ts.Expression): boolean {
+  return called.kind === K.ImportKeyword || (isIdentifier(called) && called.text === 'require');
+}
+function writeNew(writer: SyntaxWriter, node: ts.NewExpression): void {
+  writer.open(node);
+  writer.write(node.expression);
   writer.writeAll(node.arguments);
   writer.close();
-};
-
-/** A tag sees what is written, not only what it stands for. */
-const tagged: Form = (writer, node) => {
-  if (!isTaggedTemplateExpression(node)) return;
-  const { tag, template } = node;
-  const writeRaw = (piece: ts.TemplateLiteralLikeNode): void =>
-    writer.outText((piece.rawText ?? piece.text).replace(/\r\n?/g, '\n'));
-  writer.openAs(K.TaggedTemplateExpression);
-  writer.write(tag);
-  writeRaw(isTemplateExpression(template) ? template.head : template);
-  for (const span of isTemplateExpression(template) ? template.templateSpans : []) {
-    writer.write(span.expression);
-    writeRaw(span.literal);
-  }
-  writer.close();
-};
-const meta: Form = (writer, node) => {
-  if (!isMetaProperty(node)) return;
+}
+function writeBinary(writer: SyntaxWriter, node: ts.BinaryExpression): void {
   writer.open(node);
-  writer.out(node.name.text);
+  writer.write(node.left);
+  writer.openAs(node.operatorToken.kind);
+  writer.write(node.right);
   writer.close();
-};
-
-const unary: Form = (writer, node) => {
-  if (!isPrefixUnaryExpression(node) && !isPostfixUnaryExpression(node)) return;
+}
+function writeUnary(writer: SyntaxWriter, node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression): void {
   writer.open(node);
   writer.out(tokenToString(node.operator) ?? '');
   writer.write(node.operand);
   writer.close();
-};
+}
+function writeMeta(writer: SyntaxWriter, node: ts.MetaProperty): void {
+  writer.open(node);
+  writer.out(node.name.text);
+  writer.close();
+}
 
 /** A short form is written out: `{ a }` is `{ a: a }`. */
-const shorthand: Form = (writer, node) => {
-  if (!isShorthandPropertyAssignment(node)) return;
+function writeShorthand(writer: SyntaxWriter, node: ts.ShorthandPropertyAssignment): void {
+  const { text } = node.name;
   writer.openAs(K.PropertyAssignment);
-  writer.outText(node.name.text);
-  writer.useName(node.name.text, null);
+  writer.outText(text);
+  writer.useName(text, null);
   if (node.objectAssignmentInitializer) writer.write(node.objectAssignmentInitializer);
   writer.close();
-};
-const field: Form = (writer, node) => {
-  if (!isPropertyAssignment(node) && !isEnumMember(node) && !isJsxAttribute(node)) return;
+}
+function writeField(writer: SyntaxWriter, node: ts.PropertyAssignment | ts.EnumMember | ts.JsxAttribute): void {
   writer.open(node);
   writeNamed(writer, node, false);
-};
-const variable: Form = (writer, node) => {
-  if (!isVariableDeclaration(node) && !isBindingElement(node)) return;
+}
+function writeVariable(writer: SyntaxWriter, node: ts.VariableDeclaration | ts.BindingElement): void {
   writer.open(node);
   if (isBindingElement(node) && node.dotDotDotToken) writer.out('...');
   writeNamed(writer, node, true);
-};
-const parameter: Form = (writer, node) => {
-  if (!isParameter(node) || (isIdentifier(node.name) && node.name.text === 'this')) return;
+}
+function writeParameter(writer: SyntaxWriter, node: ts.ParameterDeclaration): void {
+  if (isIdentifier(node.name) && node.name.text === 'this') return;
   writer.open(node);
   writer.writeAll(node.modifiers);
   if (node.dotDotDotToken) writer.out('...');
   if (isParameterProperty(node)) writer.out('property');
   writeNamed(writer, node, false);
-};
-const member: Form = (writer, node) => {
-  if (!isPropertyDeclaration(node) || isAmbient(node)) return;
+}
+function writeProperty(writer: SyntaxWriter, node: ts.PropertyDeclaration): void {
+  if (isAmbient(node)) return;
   writer.open(node);
   writer.writeAll(node.modifiers);
   writeNamed(writer, node, false);
-};
-type Named =
-  | ts.PropertyAssignment
-  | ts.EnumMember
-  | ts.JsxAttribute
-  | ts.ParameterDeclaration
-  | ts.PropertyDeclaration
-  | ts.VariableDeclaration
-  | ts.BindingElement;
+}
+type Named = ts.Node & { readonly name: ts.Node; readonly initializer?: ts.Expression | undefined };
 function writeNamed(writer: SyntaxWriter, node: Named, isBinding: boolean): void {
   writer.writeName(node.name, isBinding);
   if (node.initializer) writer.write(node.initializer);
   writer.close();
 }
-
 /** Which field each name is taken from is written before it, so that the name itself may change. */
-const fields: Form = (writer, node) => {
-  if (!isObjectBindingPattern(node)) return;
+function writePattern(writer: SyntaxWriter, node: ts.ObjectBindingPattern): void {
   writer.open(node);
   for (const each of node.elements) {
     if (!each.dotDotDotToken) writer.writeName(each.propertyName ?? each.name, false);
     writer.write(each);
   }
   writer.close();
-};
+}
+function writeVariables(writer: SyntaxWriter, node: ts.VariableStatement): void {
+  if (isAmbient(node)) return;
+  writer.open(node);
+  writer.writeAll(node.modifiers);
+  writer.write(node.declarationList);
+  writer.close();
+}
 
-const body: Form = (writer, node) => {
-  if (!isClassLike(node) && !isEnumDeclaration(node) && !isModuleDeclaration(node)) return;
+function writeIf(writer: SyntaxWriter, node: ts.IfStatement): void {
+  writer.open(node);
+  writer.write(node.expression);
+  writeBody(writer, node.thenStatement);
+  if (node.elseStatement) writeBody(writer, node.elseStatement);
+  writer.close();
+}
+type Loop = ts.ForStatement | ts.ForOfStatement | ts.ForInStatement | ts.WhileStatement | ts.DoStatement;
+function writeLoop(writer: SyntaxWriter, node: Loop): void {
+  writer.open(node);
+  forEachChild(node, (child) => {
+    if (child === node.statement) writeBody(writer, node.statement);
+    else writer.write(child);
+  });
+  writer.close();
+}
+function writeLabel(writer: SyntaxWriter, node: ts.LabeledStatement | ts.BreakStatement | ts.ContinueStatement): void {
+  writer.open(node);
+  if (node.label) writer.writeName(node.label, false);
+  if (isLabeledStatement(node)) writer.write(node.statement);
+  writer.close();
+}
+
+function writeDeclaration(
+  writer: SyntaxWriter,
+  node: ts.ClassLikeDeclaration | ts.EnumDeclaration | ts.ModuleDeclaration,
+): void {
   if (isAmbient(node)) return;
   const { name } = node;
   writer.open(node);
@@ -281,85 +267,103 @@ const body: Form = (writer, node) => {
     }),
   );
   writer.close();
-};
-
-/** An overload has no body, and leaves nothing. */
-function hasBody(node: ts.Node): node is ts.FunctionLikeDeclaration {
-  return isFunctionLike(node) && 'body' in node && node.body !== undefined;
 }
-const fn: Form = (writer, node) => {
-  if (!hasBody(node)) return;
+function writeFunction(writer: SyntaxWriter, node: ts.FunctionLikeDeclaration): void {
+  // An overload has no body, and leaves nothing.
+  if (!node.body) return;
   const isMaterialize = isMethodDeclaration(node) && isIdentifier(node.name) && node.name.text === 'materialize';
   writer.writeFunction(node, isMaterialize);
-};
-
-const label: Form = (writer, node) => {
-  if (!isLabeledStatement(node) && !isBreakOrContinueStatement(node)) return;
-  writer.open(node);
-  if (node.label) writer.writeName(node.label, false);
-  if (isLabeledStatement(node)) writer.write(node.statement);
-  writer.close();
-};
-const heritage: Form = (writer, node) => {
-  if (isHeritageClause(node) && node.token === K.ExtendsKeyword) writer.writeAll(node.types);
-};
-const variables: Form = (writer, node) => {
-  if (!isAmbient(node)) writer.writePlain(node);
-};
-
-function same(write: Form, kinds: readonly ts.SyntaxKind[]): readonly (readonly [ts.SyntaxKind, Form])[] {
-  return kinds.map((kind) => [kind, write] as const);
+}
+function writeHeritage(writer: SyntaxWriter, node: ts.HeritageClause): void {
+  if (node.token === K.ExtendsKeyword) writer.writeAll(node.types);
 }
 
+const REGISTERED: readonly Registered[] = [
+  forKinds(WITHOUT_EFFECT, () => undefined),
+  forKinds([K.Identifier], (writer, node: ts.Identifier) => writer.useName(node.text, null)),
+  forKinds([K.ThisKeyword, K.SuperKeyword], (writer, { kind }: ts.ThisExpression | ts.SuperExpression) =>
+    writer.useReceiver(KIND_NAMES[kind] ?? ''),
+  ),
+  forKinds(
+    [
+      K.ParenthesizedExpression,
+      K.AsExpression,
+      K.SatisfiesExpression,
+      K.NonNullExpression,
+      K.TypeAssertionExpression,
+      K.ExpressionWithTypeArguments,
+    ],
+    writeInner,
+  ),
+  forKinds(
+    [
+      K.ExpressionStatement,
+      K.ReturnStatement,
+      K.ThrowStatement,
+      K.AwaitExpression,
+      K.SpreadElement,
+      K.SpreadAssignment,
+    ],
+    writeAround,
+  ),
+  forKinds([K.StringLiteral, K.NoSubstitutionTemplateLiteral], writeText),
+  forKinds([K.NumericLiteral, K.BigIntLiteral, K.RegularExpressionLiteral, K.PrivateIdentifier], writeExact),
+  forKinds([K.TemplateHead, K.TemplateMiddle, K.TemplateTail, K.JsxText], writePiece),
+  forKinds([K.TemplateExpression], writeTemplate),
+  forKinds([K.TaggedTemplateExpression], writeTagged),
+  forKinds([K.PropertyAccessExpression], (writer, node: ts.PropertyAccessExpression) =>
+    writeMember(writer, node, node.name.text),
+  ),
+  forKinds([K.ElementAccessExpression], writeElement),
+  forKinds([K.CallExpression], writeCall),
+  forKinds([K.NewExpression], writeNew),
+  forKinds([K.BinaryExpression], writeBinary),
+  forKinds([K.PrefixUnaryExpression, K.PostfixUnaryExpression], writeUnary),
+  forKinds([K.MetaProperty], writeMeta),
+  forKinds([K.ObjectLiteralExpression], (writer, node: ts.ObjectLiteralExpression) =>
+    writeList(writer, node, node.properties),
+  ),
+  forKinds([K.ArrayLiteralExpression], (writer, node: ts.ArrayLiteralExpression) =>
+    writeList(writer, node, node.elements),
+  ),
+  forKinds([K.ShorthandPropertyAssignment], writeShorthand),
+  forKinds([K.PropertyAssignment, K.EnumMember, K.JsxAttribute], writeField),
+  forKinds([K.VariableStatement], writeVariables),
+  forKinds([K.VariableDeclarationList], (writer, node: ts.VariableDeclarationList) =>
+    writeList(writer, node, node.declarations),
+  ),
+  forKinds([K.VariableDeclaration, K.BindingElement], writeVariable),
+  forKinds([K.ObjectBindingPattern], writePattern),
+  forKinds([K.Parameter], writeParameter),
+  forKinds([K.PropertyDeclaration], writeProperty),
+  forKinds([K.Block, K.ModuleBlock], writeBlock),
+  forKinds([K.CatchClause, K.CaseBlock], (writer, node: ts.CatchClause | ts.CaseBlock) =>
+    writer.within(node, () => writer.writePlain(node)),
+  ),
+  forKinds([K.IfStatement], writeIf),
+  forKinds([K.WhileStatement, K.DoStatement], writeLoop),
+  forKinds(
+    [K.ForStatement, K.ForOfStatement, K.ForInStatement],
+    (writer, node: ts.ForStatement | ts.ForOfStatement | ts.ForInStatement) => writer.within(node, writeLoop),
+  ),
+  forKinds([K.LabeledStatement, K.BreakStatement, K.ContinueStatement], writeLabel),
+  forKinds([K.ClassDeclaration, K.ClassExpression, K.EnumDeclaration, K.ModuleDeclaration], writeDeclaration),
+  forKinds([K.HeritageClause], writeHeritage),
+  forKinds(
+    [
+      K.FunctionDeclaration,
+      K.FunctionExpression,
+      K.ArrowFunction,
+      K.MethodDeclaration,
+      K.Constructor,
+      K.GetAccessor,
+      K.SetAccessor,
+    ],
+    writeFunction,
+  ),
+];
+
+const byKind = new Map(REGISTERED.flatMap(([kinds, form]) => kinds.map((kind) => [kind, form] as const)));
+
 /** By kind. */
-export const FORMS: readonly (Form | undefined)[] = [
-  ...same(drop, WITHOUT_EFFECT),
-  ...same(inner, [
-    K.ParenthesizedExpression,
-    K.AsExpression,
-    K.SatisfiesExpression,
-    K.NonNullExpression,
-    K.TypeAssertionExpression,
-    K.ExpressionWithTypeArguments,
-  ]),
-  ...same(receiver, [K.ThisKeyword, K.SuperKeyword]),
-  ...same(withLocals, [K.CatchClause, K.CaseBlock]),
-  ...same(block, [K.Block, K.ModuleBlock]),
-  ...same(binary, [K.BinaryExpression]),
-  ...same(around, [K.ExpressionStatement, K.ReturnStatement, K.AwaitExpression, K.SpreadElement]),
-  ...same(list, [K.ObjectLiteralExpression, K.ArrayLiteralExpression, K.VariableDeclarationList]),
-  ...same(template, [K.TemplateExpression]),
-  ...same(withBody, [K.IfStatement, K.WhileStatement, K.DoStatement]),
-  ...same(loop, [K.ForStatement, K.ForOfStatement, K.ForInStatement]),
-  ...same(text, [K.StringLiteral, K.NoSubstitutionTemplateLiteral]),
-  ...same(piece, [K.TemplateHead, K.TemplateMiddle, K.TemplateTail, K.JsxText]),
-  ...same(exact, [K.NumericLiteral, K.BigIntLiteral, K.RegularExpressionLiteral, K.PrivateIdentifier]),
-  ...same(property, [K.PropertyAccessExpression]),
-  ...same(element, [K.ElementAccessExpression]),
-  ...same(call, [K.CallExpression]),
-  ...same(tagged, [K.TaggedTemplateExpression]),
-  ...same(meta, [K.MetaProperty]),
-  ...same(unary, [K.PrefixUnaryExpression, K.PostfixUnaryExpression]),
-  ...same(shorthand, [K.ShorthandPropertyAssignment]),
-  ...same(field, [K.PropertyAssignment, K.EnumMember, K.JsxAttribute]),
-  ...same(variable, [K.VariableDeclaration, K.BindingElement]),
-  ...same(parameter, [K.Parameter]),
-  ...same(member, [K.PropertyDeclaration]),
-  ...same(fields, [K.ObjectBindingPattern]),
-  ...same(body, [K.ClassDeclaration, K.ClassExpression, K.EnumDeclaration, K.ModuleDeclaration]),
-  ...same(fn, [
-    K.FunctionDeclaration,
-    K.FunctionExpression,
-    K.ArrowFunction,
-    K.MethodDeclaration,
-    K.Constructor,
-    K.GetAccessor,
-    K.SetAccessor,
-  ]),
-  ...same(label, [K.LabeledStatement, K.BreakStatement, K.ContinueStatement]),
-  ...same(heritage, [K.HeritageClause]),
-  ...same(variables, [K.VariableStatement]),
-].reduce<(Form | undefined)[]>((forms, [kind, write]) => {
-  forms[kind] = write;
-  return forms;
-}, []);
+export const FORMS: readonly (Form | undefined)[] = Array.from({ length: K.Count }, (_, kind) => byKind.get(kind));

@@ -12,7 +12,7 @@ import {
   isStringLiteralLike,
 } from '../facts/syntax.js';
 import { MAX_DEPTH } from '../facts/cursor.js';
-import { wordOf } from './code-hash.js';
+import { CodeHash, wordOf } from './code-hash.js';
 import { type CodeUnit, type DigestedCode, nameUse, type TopLevelName } from './file-code.js';
 import { LocalNames } from './local-names.js';
 import { KEPT_FLAGS } from './normal-syntax.js';
@@ -24,6 +24,8 @@ import { OPENINGS } from './syntax-names.js';
 const LAST_TOKEN = ts.SyntaxKind.LastToken;
 const CLOSING = wordOf(')');
 const QUOTED = wordOf('"');
+/** One file is written at a time, and room for words takes longer to get than they take to write. */
+const HASH = new CodeHash();
 
 export class SyntaxWriter {
   readonly #source: ts.SourceFile;
@@ -31,6 +33,7 @@ export class SyntaxWriter {
   readonly #locals = new LocalNames();
   readonly #units: (CodeUnit | null)[] = [];
   readonly #starts: number[] = [];
+  readonly #hash = HASH;
   readonly #visit = (child: ts.Node): void => this.write(child);
   #pen: Pen;
   #depth = 0;
@@ -38,7 +41,8 @@ export class SyntaxWriter {
   constructor(source: ts.SourceFile, topLevel: ReadonlySet<string>) {
     this.#source = source;
     this.#topLevel = topLevel;
-    this.#pen = new Pen({ index: 0, parent: null, base: 0 });
+    this.#hash.clear();
+    this.#pen = new Pen(this.#hash, { index: 0, parent: null, base: 0 });
   }
 
   /** The unit of a statement, or of a part of one that stands for itself; `start` is where it begins. */
@@ -54,15 +58,15 @@ export class SyntaxWriter {
 
   /** An identifier, a number, an operator, a small mark. */
   out(text: string): void {
-    this.#pen.text(text);
+    this.#hash.text(text);
   }
   /** What a string says; `out` would take it for what the same letters mean without quotes. */
   outText(text: string): void {
-    this.#pen.word(QUOTED);
-    this.#pen.text(text);
+    this.#hash.word(QUOTED);
+    this.#hash.text(text);
   }
   close(): void {
-    this.#pen.word(CLOSING);
+    this.#hash.word(CLOSING);
   }
   write(node: ts.Node): void {
     if (this.#depth >= MAX_DEPTH) {
@@ -70,11 +74,10 @@ export class SyntaxWriter {
       return;
     }
     this.#depth += 1;
-    const form = FORMS[node.kind];
-    // Names are the most of all syntax.
-    if (isIdentifier(node)) this.useName(node.text, null);
-    else if (form) form(this, node);
-    else if (node.kind <= LAST_TOKEN) this.openAs(node.kind);
+    const { kind } = node;
+    const form = FORMS[kind];
+    if (form) form.write(this, node);
+    else if (kind <= LAST_TOKEN) this.openAs(kind);
     else this.writePlain(node);
     this.#depth -= 1;
   }
@@ -88,17 +91,17 @@ export class SyntaxWriter {
     if (nodes) for (const node of nodes) this.write(node);
   }
   openAs(kind: ts.SyntaxKind): void {
-    this.#pen.word(OPENINGS[kind] ?? 0);
+    this.#hash.word(OPENINGS[kind] ?? 0);
   }
   open(node: ts.Node, kind = node.kind): void {
     this.openAs(kind);
     const flags = node.flags & KEPT_FLAGS;
     // `const` and `let` are one: which of them stands there changes no value.
-    if (flags > 0) this.#pen.word(flags === ts.NodeFlags.Const ? ts.NodeFlags.Let : flags);
+    if (flags > 0) this.#hash.word(flags === ts.NodeFlags.Const ? ts.NodeFlags.Let : flags);
   }
 
   /** With the names that the node declares for what is in it. */
-  within(node: ts.Node, write: (writer: SyntaxWriter, node: ts.Node) => void): void {
+  within<Node extends ts.Node>(node: Node, write: (writer: SyntaxWriter, node: Node) => void): void {
     this.#locals.push(node);
     write(this, node);
     this.#locals.pop();
@@ -133,7 +136,7 @@ export class SyntaxWriter {
     const before = this.#pen;
     const index = this.#units.push(null) - 1;
     this.#starts.push(start);
-    this.#pen = new Pen({ index, parent, base: this.#locals.depth });
+    this.#pen = new Pen(this.#hash, { index, parent, base: this.#locals.depth });
     return [index, before];
   }
   #finish(index: number): void {
@@ -159,7 +162,7 @@ export class SyntaxWriter {
     const level = isTopLevel || pen.base > 0 ? this.#locals.levelOf(text) : pen.base;
     if (level >= 0 && level < pen.base) pen.capture(nameUse(text, member), text, level);
     else if (level < 0 && isTopLevel) pen.use(nameUse(text, member));
-    else pen.text(text);
+    else this.#hash.text(text);
   }
   useReceiver(word: string): void {
     this.#pen.useReceiver(word);
