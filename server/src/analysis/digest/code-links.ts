@@ -31,7 +31,7 @@ export class CodeLinks {
 
   /** These files say something else, or were evaluated anew. Whether a link may lead elsewhere. */
   doubt(files: ReadonlySet<string>): boolean {
-    const isTouched = this.#project.dependsOn(files);
+    const isTouched = meet(files, this.#project.dependsOn);
     this.#isDoubted ||= isTouched;
     return isTouched;
   }
@@ -99,6 +99,12 @@ export class CodeLinks {
     });
     return parts.length === 0 ? NOTHING : between(parts, '+');
   }
+}
+
+function meet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const each of few) if (many.has(each)) return true;
+  return false;
 }
 
 function between(parts: readonly Link[], mark: string): Link {

@@ -42,6 +42,8 @@ export class CodeProject {
   readonly #visited = new Map<string, FileCode | null>();
   readonly #asked: ValueAsked[] = [];
   readonly #consulted = new Consulted();
+  /** Null: to be gathered when somebody asks. */
+  #dependsOn: ReadonlySet<string> | null = null;
   readonly #sources: CodeSources;
 
   constructor(sources: CodeSources) {
@@ -62,11 +64,14 @@ export class CodeProject {
     return value;
   }
 
-  /** Whether a change of these files may change an answer. */
-  dependsOn(files: ReadonlySet<string>): boolean {
-    for (const file of this.#visited.keys()) if (files.has(file)) return true;
-    for (const { module } of this.#asked) if (files.has(module.file)) return true;
-    return this.#consulted.files().some((file) => files.has(file));
+  /** Files in which a change may change an answer. */
+  get dependsOn(): ReadonlySet<string> {
+    this.#dependsOn ??= new Set([
+      ...this.#visited.keys(),
+      ...this.#asked.map(({ module }) => module.file),
+      ...this.#consulted.files(),
+    ]);
+    return this.#dependsOn;
   }
   /** Whether all answers are the same by now. */
   holds(): boolean {
@@ -82,6 +87,7 @@ export class CodeProject {
 
   /** The work of one answer. */
   answer<T>(work: () => T): T {
+    this.#dependsOn = null;
     return this.#sources.consulting(this.#consulted, work);
   }
 
