@@ -7,6 +7,7 @@ import { CheckTests } from './checks/check-tests.js';
 import { chosenPartitions } from './chosen-partitions.js';
 import { commands } from './commands/index.js';
 import { Cursor } from './cursor.js';
+import { Edits } from './edits.js';
 import { Hosts } from './host/hosts.js';
 import { Sources } from './host/sources.js';
 import { LanguageServer } from './language-server.js';
@@ -27,6 +28,7 @@ export class Session {
   readonly hosts: Hosts;
   readonly runs: LiveRuns;
   readonly sources: Sources;
+  readonly edits: Edits;
   readonly panel: Panel;
   readonly memory: vscode.Memento;
 
@@ -41,11 +43,12 @@ export class Session {
     this.hosts = new Hosts(this.output);
     this.runs = new LiveRuns(this.hosts);
     this.sources = new Sources(this);
+    this.edits = new Edits(this.server, this.projects);
     this.panel = new Panel(this, dist);
     const failures = new Failures(this.projects, this.runs, (project, run) =>
       this.panel.showRun({ project, run, about: null }),
     );
-    const statusBar = new StatusBar(this.projects, this.runs);
+    const statusBar = new StatusBar(this.projects, this.runs, this.edits);
     context.subscriptions.push(
       this.output,
       this.server,
@@ -54,6 +57,7 @@ export class Session {
       this.hosts,
       this.runs,
       this.sources,
+      this.edits,
       this.panel,
       failures,
       statusBar,
@@ -94,6 +98,7 @@ export class Session {
       this.projects.onDidChange(() => this.panel.refreshSoon()),
       this.server.onDidChange(() => this.panel.refreshSoon()),
       this.runs.onDidChange(() => this.panel.refreshSoon()),
+      this.edits.onDidChange(() => this.panel.refreshSoon()),
       this.hosts.onEvent((event) => {
         if (event.kind === 'log') this.panel.addLogLines(event.lines);
       }),

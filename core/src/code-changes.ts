@@ -59,10 +59,26 @@ export function codeChanges(before: World, after: World): CodeChanges {
     if (asset === null) return [];
     const earlier = earlierOf(before, asset);
     if (earlier !== null) found.add(earlier.key);
+    if (earlier === asset && isSameReader(before, after, key)) return [];
     const changes = changesOf({ world: before, asset: earlier }, { world: after, asset });
     return changes.length === 0 ? [] : [{ key, changes }];
   });
   return { changed, gone: before.graph.order.filter((key) => !found.has(key)).sort() };
+}
+
+/**
+ * Whether the very same reads stand there, of what is partitioned the same: of most assets this is all to be asked, where
+ * one graph followed from the other.
+ */
+function isSameReader(before: World, after: World, key: AssetKey): boolean {
+  const [old, present] = [before.graph.upstream(key), after.graph.upstream(key)];
+  return (
+    old.length === present.length &&
+    present.every(
+      (edge, at) =>
+        edge === old[at] && before.graph.asset(edge.from)?.partitions === after.graph.asset(edge.from)?.partitions,
+    )
+  );
 }
 
 /** Under the same key, or under a former one. */

@@ -47,6 +47,12 @@ export interface PathParams extends TargetParams {
 export interface ImpactParams extends TargetParams {
   readonly cause: ImpactCause;
 }
+/** What the edits that are not saved reach, with what they change. */
+export interface EditImpact {
+  readonly changed: readonly string[];
+  readonly assets: number;
+  readonly partitions: number;
+}
 export interface WhyParams extends ImpactParams {
   readonly reached: Target;
 }
@@ -144,6 +150,7 @@ export const languageMethods = {
   lineage: 'headwater/lineage',
   path: 'headwater/path',
   impact: 'headwater/impact',
+  editImpact: 'headwater/editImpact',
   why: 'headwater/why',
   plan: 'headwater/plan',
   sources: 'headwater/sources',
@@ -168,6 +175,7 @@ export interface LanguageRequests {
   'headwater/lineage': [LineageParams, LineageView];
   'headwater/path': [PathParams, PathView];
   'headwater/impact': [ImpactParams, ImpactView];
+  'headwater/editImpact': [ProjectParams, EditImpact];
   'headwater/why': [WhyParams, ReasonChain | null];
   'headwater/plan': [PlanParams, PlanResult];
   'headwater/sources': [ProjectParams, SourcesResult];
@@ -203,6 +211,7 @@ export const editorCommands = {
   choosePartition: 'headwater.choosePartition',
   showLineage: 'headwater.showLineage',
   showImpact: 'headwater.showImpact',
+  showEditImpact: 'headwater.showEditImpact',
   showPlan: 'headwater.showPlan',
   showRuns: 'headwater.showRuns',
   showEvents: 'headwater.showEvents',

@@ -50,8 +50,8 @@ export interface LineageNode {
   /** Of the latest versions' checks. */
   readonly checks?: { readonly passed: number; readonly total: number } | null;
   readonly published?: number;
-  /** The branch changes its code version. */
-  readonly isChanged?: boolean;
+  /** In words, of which change: its code is not that of its records, or not what is saved. */
+  readonly changed?: string;
   readonly hiddenUpstream: number;
   readonly hiddenDownstream: number;
 }

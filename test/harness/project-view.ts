@@ -56,7 +56,7 @@ export async function viewOf(
               name: 'origin/main',
               graph: before.snapshot.graph,
               files: ['sales.ts'],
-              changedCode: (asset) => changedCode(before.workspace, workspace, asset),
+              changedCode: async (asset) => changedCode(before.workspace, workspace, asset),
               textsOf: (path) => ({ before: before.workspace.textOf(path), after: workspace.textOf(path) }),
             },
           },

@@ -17,7 +17,7 @@ it('lineage', async () => {
   expect(await textOf('lineage')).toMatchInlineSnapshot(`
     "Lineage of daily_sales › 2024-10-02
 
-    daily_sales (daily · sales · SQLite · built 11:58): 9 fresh; 2024-10-02, sales/sales.ts:9
+    daily_sales (daily · sales · SQLite · built 11:58): 9 fresh, changed since it was last built; 2024-10-02, sales/sales.ts:9
 
     Upstream
       same day: raw_orders (source, daily · ingest · orders.csv): 9 fresh; 2024-10-02, sales/sales.ts:9

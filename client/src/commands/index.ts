@@ -9,6 +9,7 @@ import { materialize } from './materialize.js';
 import { openLog } from './open-log.js';
 import { refresh } from './refresh.js';
 import { restartServer } from './restart-server.js';
+import { showEditImpact } from './show-edit-impact.js';
 import { showEvents } from './show-events.js';
 import { showImpact } from './show-impact.js';
 import { showLineage } from './show-lineage.js';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   choosePartition,
   showLineage,
   showImpact,
+  showEditImpact,
   showPlan,
   showPartitions,
   showRuns,

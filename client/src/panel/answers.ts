@@ -1,7 +1,7 @@
 // What each tab shows, fetched from the language server. The plan's document is kept beside its picture, because the
 // host executes exactly what the user has seen.
 
-import type { PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
+import type { LineageView, PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
 import type * as vscode from 'vscode';
 import type { LanguageServer } from '../language-server.js';
 import { plannedSelection, type Selection, type TargetInProject } from './selection.js';
@@ -14,6 +14,8 @@ interface Question {
   readonly server: LanguageServer;
   readonly selection: Selection;
   readonly project: string;
+  /** Assets that an edit changes which is not saved. */
+  readonly unsaved: ReadonlySet<string>;
   readonly token: vscode.CancellationToken;
 }
 
@@ -42,7 +44,7 @@ function aboutNone({ selection, project }: Question): TargetInProject | null {
 }
 
 async function fetchAbout(
-  { server, selection, token }: Question,
+  { server, selection, unsaved, token }: Question,
   { project, target }: TargetInProject,
   tab: 'lineage' | 'impact' | 'partitions' | 'events',
 ): Promise<PanelAnswer> {
@@ -51,7 +53,8 @@ async function fetchAbout(
     const to = selection.pathTo;
     const path = to === null ? null : await server.ask('headwater/path', { ...params, to }, token);
     const depth = depthFor(selection.depth, path);
-    return { tab, path, view: await server.ask('headwater/lineage', { ...params, ...depth }, token) };
+    const view = await server.ask('headwater/lineage', { ...params, ...depth }, token);
+    return { tab, path, view: withUnsaved(view, unsaved) };
   }
   if (tab === 'partitions') {
     const { at, chosen: choice, isSwapped } = selection;
@@ -76,6 +79,12 @@ async function fetchAbout(
     why === null ? null : server.ask('headwater/why', { ...params, cause, reached: why }, token),
   ]);
   return { tab, view, chain };
+}
+
+function withUnsaved(view: LineageView, unsaved: ReadonlySet<string>): LineageView {
+  if (unsaved.size === 0) return view;
+  const changed = 'changed by an edit that is not saved';
+  return { ...view, nodes: view.nodes.map((node) => (unsaved.has(node.key) ? { ...node, changed } : node)) };
 }
 
 /** As deep as the user asked for, and at least so deep that the path is seen whole. */

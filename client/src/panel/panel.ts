@@ -79,6 +79,12 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     view.webview.html = pageHtml(view.webview, this.dist);
   }
 
+  /** Opens Impact of what is edited and not saved. */
+  async showEdit(): Promise<void> {
+    this.update({ ...this.selection, tab: 'impact', cause: { kind: 'edit' }, why: null });
+    await vscode.commands.executeCommand(`${Panel.viewId}.focus`);
+  }
+
   /** Opens the panel on a tab, about a target where one is given. */
   async show(tab: TabName, about: TargetInProject | null): Promise<void> {
     const selection = about === null ? this.selection : select(this.selection, about);
@@ -162,7 +168,9 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     const question = new vscode.CancellationTokenSource();
     this.question = question;
     try {
-      const fetched = await fetchAnswer({ server: this.session.server, selection, project, token: question.token });
+      const { server, edits } = this.session;
+      const unsaved = edits.changedIn(project);
+      const fetched = await fetchAnswer({ server, selection, project, unsaved, token: question.token });
       if (question.token.isCancellationRequested || fetched === null) return;
       const { answer, document } = fetched;
       if (document !== null && answer.tab === 'plan')

@@ -1,9 +1,11 @@
-// The status bar: how many of the reads in the code are declared, and the run that goes on.
+// The status bar: how many of the reads in the code are declared, what an unsaved edit reaches, and the run that goes on.
 
-import { runName } from '@headwater/protocol';
+import { editorCommands, runName } from '@headwater/protocol';
 import * as vscode from 'vscode';
+import type { Edits } from '../edits.js';
 import type { Projects } from '../projects.js';
 import { type LiveRuns, progressOf } from '../runs/live-runs.js';
+import { editWords } from './edit-words.js';
 
 export class StatusBar implements vscode.Disposable {
   private readonly coverage = vscode.window.createStatusBarItem(
@@ -13,15 +15,21 @@ export class StatusBar implements vscode.Disposable {
   );
   private readonly run = vscode.window.createStatusBarItem('headwater.run', vscode.StatusBarAlignment.Right, 91);
 
+  private readonly edit = vscode.window.createStatusBarItem('headwater.edit', vscode.StatusBarAlignment.Right, 92);
+
   constructor(
     private readonly projects: Projects,
     private readonly runs: LiveRuns,
+    private readonly edits: Edits,
   ) {
     this.coverage.name = 'Headwater: Coverage of Reads';
     this.coverage.command = 'workbench.actions.view.problems';
     this.run.name = 'Headwater: Run';
     this.run.command = 'headwater.showRuns';
+    this.edit.name = 'Headwater: Impact of the Unsaved Edit';
+    this.edit.command = editorCommands.showEditImpact;
     projects.onDidChange(() => this.showCoverage());
+    edits.onDidChange(() => this.showEdit());
     runs.onDidChange(() => this.showRun());
   }
 
@@ -37,6 +45,14 @@ export class StatusBar implements vscode.Disposable {
     this.coverage.show();
   }
 
+  private showEdit(): void {
+    const words = editWords(this.edits.impact);
+    if (words === null) return this.edit.hide();
+    this.edit.text = words.text;
+    this.edit.tooltip = words.tooltip;
+    this.edit.show();
+  }
+
   private showRun(): void {
     const [run] = this.runs.active;
     if (run === undefined) return this.run.hide();
@@ -49,5 +65,6 @@ export class StatusBar implements vscode.Disposable {
   dispose(): void {
     this.coverage.dispose();
     this.run.dispose();
+    this.edit.dispose();
   }
 }

@@ -48,7 +48,7 @@ export interface EarlierCode {
   /** Files that say something else now, relative, sorted. */
   readonly files: readonly string[];
   /** What of the code that makes an asset says something else, where it stands now. */
-  changedCode(asset: AssetKey): readonly ChangedCode[];
+  changedCode(asset: AssetKey): Promise<readonly ChangedCode[]>;
   /** Null: there was, or is, no such file. */
   textsOf(file: string): { readonly before: string | null; readonly after: string | null };
 }

@@ -2,11 +2,13 @@
 // when somebody asks for the first time; facts of texts that are the same now are the present ones.
 
 import path from 'node:path';
+import type { AssetGraph, AssetKey } from '@headwater/core';
 import type { ImpactCause } from '@headwater/protocol';
 import { changedCode, type Compiler, type FileAnswers, type FileChange } from '../analysis/index.js';
 import { Workspace } from '../analysis/workspace.js';
 import type { EarlierReading } from '../features/index.js';
 import { type Project, readRevision, readText, sha256 } from '../project/index.js';
+import { SavedGraph } from './saved-graph.js';
 import { inSlices } from './slices.js';
 
 export interface EarlierCodeOptions {
@@ -25,13 +27,22 @@ const FORGET_AFTER_MS = 300_000;
 type CodeCause = Exclude<ImpactCause, { readonly kind: 'partition' }>;
 type Texts = ReadonlyMap<string, string | null>;
 
+interface EarlierState {
+  readonly name: string;
+  /** Of the files that say something else now, or may. */
+  readonly texts: Texts;
+}
+
 export class EarlierCode {
   private workspace: Workspace | null = null;
+  private readonly saved: SavedGraph;
   private idle: NodeJS.Timeout | undefined;
   /** One after the other: there is one workspace. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly options: EarlierCodeOptions) {}
+  constructor(private readonly options: EarlierCodeOptions) {
+    this.saved = new SavedGraph(options.present);
+  }
 
   /** `answers`: what the type checker says of the present texts. */
   read(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
@@ -54,7 +65,12 @@ export class EarlierCode {
 
   private async readNow(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
     const saved = await this.savedTexts();
-    if (cause.kind === 'edit') return this.reading('what is saved', saved, answers);
+    if (cause.kind === 'edit') {
+      const state = { name: 'what is saved', texts: saved };
+      const reading = await this.reading(state, answers, this.saved.graphOf(saved));
+      if (reading.kind === 'earlier') this.saved.remember(saved, reading.code.graph, answers);
+      return reading;
+    }
     if (!this.options.isTrusted)
       return { kind: 'unavailable', message: 'git is not asked in a workspace that is not trusted.' };
     const { root, isIncluded } = this.options.project;
@@ -62,7 +78,7 @@ export class EarlierCode {
     const reading = await readRevision({ root, base: cause.base, isWanted });
     if (reading.kind === 'problem') return { kind: 'unavailable', message: reading.message };
     const { name, texts } = reading.revision;
-    return this.reading(name, new Map([...saved, ...texts]), answers);
+    return this.reading({ name, texts: new Map([...saved, ...texts]) }, answers, null);
   }
 
   /** Of documents in the editor that are not what is on disk. */
@@ -76,28 +92,40 @@ export class EarlierCode {
     return texts;
   }
 
-  private async reading(name: string, texts: Texts, answers: readonly FileAnswers[]): Promise<EarlierReading> {
-    const { present, compiler } = this.options;
-    const files = [...texts].filter(([file, text]) => text !== present.textOf(file)).map(([file]) => file);
+  /** `known`: the graph of that state; null: it has to be made. */
+  private async reading(
+    { name, texts }: EarlierState,
+    answers: readonly FileAnswers[],
+    known: AssetGraph | null,
+  ): Promise<EarlierReading> {
+    const { present } = this.options;
     const textsOf = (file: string) => {
       const after = present.textOf(file);
       const before = texts.get(file);
       return { before: before === undefined ? after : before, after };
     };
+    const files = [...texts].filter(([file, text]) => text !== present.textOf(file)).map(([file]) => file);
+    const code = { name, files: files.sort(), textsOf };
     // Nothing is to be read anew to say that nothing is different.
-    if (files.length === 0) {
-      const { graph } = present.snapshot;
-      return { kind: 'earlier', code: { name, graph, files, changedCode: () => [], textsOf } };
-    }
-    const workspace = (this.workspace ??= this.create(await compiler()));
+    if (files.length === 0)
+      return { kind: 'earlier', code: { ...code, graph: present.snapshot.graph, changedCode: async () => [] } };
+    const made = known === null ? await this.make(texts, answers) : null;
+    const changed = async (asset: AssetKey) => changedCode(made ?? (await this.make(texts, answers)), present, asset);
+    return {
+      kind: 'earlier',
+      code: { ...code, graph: known ?? made?.snapshot.graph ?? present.snapshot.graph, changedCode: changed },
+    };
+  }
+
+  private async make(texts: Texts, answers: readonly FileAnswers[]): Promise<Workspace> {
+    const workspace = (this.workspace ??= this.create(await this.options.compiler()));
     const changes = this.changes(workspace, texts);
     if (changes.length > 0) {
       await inSlices(changes, (change) => workspace.prepare(change));
       await inSlices(workspace.applyInSteps(changes, null), () => undefined);
     }
-    const { graph } = workspace.answer(answers);
-    const changed = (asset: string) => changedCode(workspace, present, asset);
-    return { kind: 'earlier', code: { name, graph, files: files.sort(), changedCode: changed, textsOf } };
+    workspace.answer(answers);
+    return workspace;
   }
 
   private create(compiler: Compiler): Workspace {

@@ -193,4 +193,25 @@ describe('the tour', () => {
     await selected.getByText('daily_sales').waitFor();
     await here.screenshot('back');
   });
+
+  it('says in the status bar what an edit reaches that is not saved, marks it, and leads to the changed lines', async () => {
+    await here.openFile('src/sales.ts');
+    await here.replaceLine('ctx.log.info(', "    ctx.log.info('edited');");
+    const item = here.page.locator('.statusbar-item', { hasText: /this edit: \d+ assets?, \d+ partitions?/ });
+    await item.waitFor();
+    await here.runCommand('Headwater: Show Lineage');
+    await here.view.getByRole('img', { name: 'changed by an edit that is not saved' }).first().waitFor();
+    await item.click();
+    const row = here.view
+      .getByRole('grid')
+      .getByRole('row', { name: /sales_7d/ })
+      .first();
+    await row.click();
+    await here.view.getByText("ctx.log.info('edited');").waitFor();
+    await here.screenshot('edit-impact');
+    await here.runCommand('File: Save');
+    await item.waitFor({ state: 'detached' });
+    await here.runCommand('Headwater: Show Impact of Unsaved Edit');
+    await here.view.getByText('Nothing is unsaved').waitFor();
+  });
 });

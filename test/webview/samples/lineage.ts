@@ -55,7 +55,7 @@ export const lineage: LineageView = {
       detail: 'daily · sales · SQLite · built 11:58',
       strip: [run('fresh', 9)],
       checks: { passed: 4, total: 5 },
-      isChanged: true,
+      changed: 'changed since it was last built',
     }),
     node('sales_7d', 1, {
       strip: [

@@ -73,9 +73,7 @@ const at = (position: number | null): string => (position === null ? '' : ` · l
 function hint({ selection, answers }: PageState): ComponentChildren {
   switch (selection.tab) {
     case 'lineage':
-      return (
-        answers.lineage && <LineageLegend hasChanges={answers.lineage.view.nodes.some((node) => node.isChanged)} />
-      );
+      return answers.lineage && <LineageLegend hasChanges={answers.lineage.view.nodes.some((node) => node.changed)} />;
     case 'impact':
       return 'Arrow keys move the cell, Enter opens the declaration';
     case 'plan':

@@ -9,12 +9,12 @@ const MOST_PIECES = 3;
 const MOST_LINES = 8;
 
 /** `declaration`: where the asset is declared, for changes that are made there and in no function. */
-export function changedCodeSteps(
+export async function changedCodeSteps(
   code: EarlierCode,
   asset: string,
   declaration: { readonly file: string; readonly first: number; readonly last: number } | null,
-): readonly ReasonStep[] {
-  const pieces = code.changedCode(asset);
+): Promise<readonly ReasonStep[]> {
+  const pieces = await code.changedCode(asset);
   const declared = declaration === null ? [] : [{ ...declaration, name: null, way: [] }];
   return (pieces.length > 0 ? pieces : declared).slice(0, MOST_PIECES).flatMap(({ file, name, first, last, way }) => {
     const { before, after } = code.textsOf(file);

@@ -96,16 +96,15 @@ function sameIntervals(a: PartitionSet, b: PartitionSet): boolean {
   );
 }
 
-function node(
-  view: ProjectView,
-  asset: AssetDeclaration,
-  {
-    distance,
-    set,
-    activity,
-    shown,
-  }: { distance: number; set: PartitionSet | null; activity: Activity; shown: ReadonlyMap<AssetKey, number> },
-): LineageNode {
+interface Around {
+  readonly distance: number;
+  readonly set: PartitionSet | null;
+  readonly activity: Activity;
+  readonly shown: ReadonlyMap<AssetKey, number>;
+}
+
+function node(view: ProjectView, asset: AssetDeclaration, around: Around): LineageNode {
+  const { distance, set, activity, shown } = around;
   const { graph } = view.snapshot;
   const reads = graph.upstream(asset.key);
   const isUndeclared = distance > 0 && reads.some(({ from, isDeclared }) => shown.has(from) && !isDeclared);
@@ -120,6 +119,7 @@ function node(
     isUndeclared,
     strip,
     counts: countStatuses(strip),
+    ...(statuses.hasOtherCode() ? { changed: 'changed since it was last built' } : {}),
     reached: set === null ? null : partitionsView(view.world, asset.key, set),
     reachedAt: set === null ? [] : set.intervals,
     hiddenUpstream: reads.filter(({ from }) => !shown.has(from)).length,

@@ -23,6 +23,8 @@ export interface PartitionStatuses {
   at(index: number): PartitionStatus;
   isQueued(index: number): boolean;
   isIncomplete(index: number): boolean;
+  /** Of some record the code is not the present one. */
+  hasOtherCode(): boolean;
 }
 
 /** `unsure`: partitions of which nobody knows whether they are fresh, because an undeclared read reaches them. */
@@ -46,6 +48,10 @@ export function statusesOf(
     },
     isQueued: (index) => activity.of(asset, space.keyAt(index)) === 'queued',
     isIncomplete: (index) => holds(incomplete, index),
+    hasOtherCode() {
+      for (const causes of stale.values()) if (causes.some(({ kind }) => kind === 'code')) return true;
+      return false;
+    },
   };
 }
 

@@ -199,6 +199,18 @@ describe('lineage', () => {
     expect(answer.coverage).toEqual({ reads: 5, declared: 4, unknown: 0 });
   });
 
+  it('marks an asset whose code is not that of its records', async () => {
+    const commit = built('2024-10-02', 'eed8fe9c');
+    const now = { project, target: second, at: null, upstream: 0, downstream: 0 };
+    const changedOf = async (codeVersion: string) => {
+      const log = await logOf({ ...commit, events: (commit.events ?? []).map((event) => ({ ...event, codeVersion })) });
+      const view = await viewOf(retail.replace("group: 'sales',", "codeVersion: '2',"), { log });
+      return (await lineage.handle(now, view)).nodes[0]?.changed;
+    };
+    expect(await changedOf('1')).toBe('changed since it was last built');
+    expect(await changedOf('2')).toBeUndefined();
+  });
+
   it('shows what runs right now', async () => {
     const running: Commit = {
       at,

@@ -22,7 +22,11 @@ export const why: ProjectFeature<WhyParams, ReasonChain | null> = {
 };
 
 /** Null when the change does not reach it. */
-function reasonChain(view: ProjectView, { origins, code, earlier }: Change, reached: Target): ReasonChain | null {
+async function reasonChain(
+  view: ProjectView,
+  { origins, code, earlier }: Change,
+  reached: Target,
+): Promise<ReasonChain | null> {
   const { world } = view;
   const wanted = targetSet(world, reached);
   const meets = ({ key, set }: ChangedPartitions): boolean =>
@@ -36,7 +40,7 @@ function reasonChain(view: ProjectView, { origins, code, earlier }: Change, reac
     reached,
     status: statusOnceChanged(view, reached),
     steps: [
-      ...(earlier === null ? [] : changedCodeSteps(earlier, origin.key, linesOf(view, origin.key))),
+      ...(earlier === null ? [] : await changedCodeSteps(earlier, origin.key, linesOf(view, origin.key))),
       code === null ? changeStep(view, origin.target) : codeStep(view, origin, code),
       ...edgeSteps(view, edges, { arriving: origin.set, reached }),
       reachedStep(view, reached),

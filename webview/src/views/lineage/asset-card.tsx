@@ -27,13 +27,13 @@ export function cardMeasures(density: Density): Measures {
 }
 
 function compactSize(node: LineageNode): CardSize {
-  const extra = (node.isChanged ? 20 : 0) + (node.distance === 0 ? 26 : 0);
+  const extra = (node.changed ? 20 : 0) + (node.distance === 0 ? 26 : 0);
   return { width: Math.round(Math.min(260, Math.max(180, node.key.length * 8 + 46 + extra))), height: COMPACT_HEIGHT };
 }
 
 function fullSize(node: LineageNode): CardSize {
   const isFocus = node.distance === 0;
-  const extra = node.kind === 'source' ? 58 : node.isChanged ? 20 : 0;
+  const extra = node.kind === 'source' ? 58 : node.changed ? 20 : 0;
   const width = Math.min(
     300,
     Math.max(isFocus ? 244 : 216, Math.max(node.key.length * 8 + 46 + extra, node.detail.length * 6 + 22)),
@@ -75,7 +75,7 @@ export function AssetCard({ node, box, target, isCompact, mark, row }: AssetCard
       style={{ left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` }}
       role="treeitem"
       aria-current={isFocus}
-      aria-label={`${node.key}, ${countsText(node)}`}
+      aria-label={[node.key, countsText(node), ...(node.changed ? [node.changed] : [])].join(', ')}
       onKeyDown={onKeyDown}
       onDblClick={choose}
       {...row}
@@ -88,6 +88,16 @@ export function AssetCard({ node, box, target, isCompact, mark, row }: AssetCard
       {!isCompact && isFocus && node.kind === 'asset' && <CardActions node={node} target={target} />}
       <Hidden node={node} />
     </div>
+  );
+}
+
+/** Its code is not that of its records, or not what is saved. */
+export function ChangeMark({ node: { changed } }: { node: LineageNode }) {
+  if (changed === undefined) return null;
+  return (
+    <span class="strong tone-changed" role="img" aria-label={changed} title={changed}>
+      M
+    </span>
   );
 }
 
@@ -106,11 +116,7 @@ function CardTitle({ node, target, isCompact }: Pick<AssetCardProps, 'node' | 't
         <span class="strong ellipsis">{node.key}</span>
         {node.kind === 'source' && <Chip>source</Chip>}
         <span class="space" />
-        {node.isChanged && (
-          <span class="strong tone-changed" title="Changed on this branch">
-            M
-          </span>
-        )}
+        <ChangeMark node={node} />
         {isCompact && isFocus && node.kind === 'asset' && (
           <IconButton
             icon="play"

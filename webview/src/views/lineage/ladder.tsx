@@ -8,7 +8,7 @@ import { Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { PartitionStrip } from '../../ui/partition-strip.js';
 import { useRoving } from '../../ui/roving.js';
-import { nodeMark, unsureFirst } from './asset-card.js';
+import { ChangeMark, nodeMark, unsureFirst } from './asset-card.js';
 import { edgesAt } from './lineage-text.js';
 
 interface Rung {
@@ -72,7 +72,7 @@ function RungCard({ rung, view, width, row }: { rung: Rung; view: LineageView; w
           <StatusIcon mark={nodeMark(node)} />
           <span class="strong ellipsis">{node.key}</span>
           <span class="space" />
-          {node.isChanged && <span class="strong tone-changed">M</span>}
+          <ChangeMark node={node} />
           <span class="small quiet">{summary(node)}</span>
         </div>
         <PartitionStrip

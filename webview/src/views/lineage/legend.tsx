@@ -25,7 +25,7 @@ export function LineageLegend({ hasChanges }: { hasChanges: boolean }) {
       ))}
       {hasChanges && (
         <span>
-          <b class="tone-changed">M</b> changed on branch
+          <b class="tone-changed">M</b> code changed
         </span>
       )}
     </span>

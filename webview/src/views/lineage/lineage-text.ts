@@ -36,7 +36,8 @@ export function countsText(node: LineageNode): string {
 
 export function nodeText(node: LineageNode): string {
   const reached = node.reached && node.reached.count > 0 ? `; ${partitionsText(node.reached)}` : '';
-  return `${node.key} (${node.kind === 'source' ? 'source, ' : ''}${node.detail}): ${countsText(node)}${reached}, ${fullPlaceText(node.place)}`;
+  const changed = node.changed === undefined ? '' : `, ${node.changed}`;
+  return `${node.key} (${node.kind === 'source' ? 'source, ' : ''}${node.detail}): ${countsText(node)}${changed}${reached}, ${fullPlaceText(node.place)}`;
 }
 
 const section = (title: string, lines: readonly string[]): string | null =>

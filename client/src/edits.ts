@@ -1,0 +1,69 @@
+// What the edits reach that are not saved, in the project of the active editor. Asked whenever the definitions there may be
+// others; also while nothing is edited, for then the server learns what it is to compare an edit with.
+
+import type { EditImpact } from '@headwater/protocol';
+import * as vscode from 'vscode';
+import type { LanguageServer } from './language-server.js';
+import type { Projects } from './projects.js';
+
+/** Between keys nobody reads a number. */
+const restMs = 300;
+
+export class Edits implements vscode.Disposable {
+  private last: { readonly project: string; readonly impact: EditImpact } | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private question = new vscode.CancellationTokenSource();
+  private readonly changes = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.changes.event;
+  private readonly subscriptions: readonly vscode.Disposable[];
+
+  constructor(
+    private readonly server: LanguageServer,
+    private readonly projects: Projects,
+  ) {
+    const look = () => this.lookSoon();
+    this.subscriptions = [
+      projects.onDidChange(look),
+      vscode.window.onDidChangeActiveTextEditor(look),
+      vscode.workspace.onDidSaveTextDocument(look),
+      vscode.workspace.onDidCloseTextDocument(look),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && projects.of(document.uri) !== null) look();
+      }),
+    ];
+  }
+
+  /** Null: nobody knows yet. */
+  get impact(): EditImpact | null {
+    return this.last?.impact ?? null;
+  }
+  changedIn(project: string): ReadonlySet<string> {
+    return new Set(this.last?.project === project ? this.last.impact.changed : []);
+  }
+
+  private lookSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.look(), restMs);
+  }
+
+  private async look(): Promise<void> {
+    const active = vscode.window.activeTextEditor?.document.uri;
+    const project = active === undefined ? this.last?.project : this.projects.of(active)?.project;
+    if (project === undefined) return;
+    this.question.cancel();
+    const question = new vscode.CancellationTokenSource();
+    this.question = question;
+    const impact = await this.server.askQuietly('headwater/editImpact', { project }, question.token);
+    if (question.token.isCancellationRequested || impact === null) return;
+    const before = JSON.stringify(this.last);
+    this.last = { project, impact };
+    if (JSON.stringify(this.last) !== before) this.changes.fire();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.question.cancel();
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.changes.dispose();
+  }
+}
