@@ -98,8 +98,11 @@ function isInFiles(storage: AssetDeclaration['storage']): boolean {
 
 /** \`./data//a\` is \`data/a\`. */
 function normalPath(path: string): string {
+  if (!IDLE_PART.test(path)) return path;
   return path
     .split('/')
     .filter((part, index) => part !== '.' && (part !== '' || index === 0))
     .join('/');
 }
+/** Of a path: nothing, or `.`. */
+const IDLE_PART = /(?:^|\/)\.?(?:\/|$)/;

@@ -9,7 +9,9 @@ import {
   validateMapping,
 } from 'headwater/algebra';
 import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
+import { PairAnswers } from './pair-answers.js';
 import type { RuleContext, RuleFinding } from './rule.js';
+import { readDependencies } from './snapshot-index.js';
 
 export function mappingFindings(
   { snapshot, world }: RuleContext,
@@ -36,19 +38,18 @@ const asked = new WeakMap<World, readonly MappingProblem[]>();
 function problemsIn(snapshot: Snapshot, world: World): readonly MappingProblem[] {
   const before = asked.get(world);
   if (before !== undefined) return before;
-  const problems = snapshot.dependencies.flatMap((site) => {
-    const edge = site.asset === null ? null : snapshot.graph.edge(site.asset, site.reader);
-    if (edge === null || edge.kind !== 'read') return [];
-    const [upstream, downstream] = [world.space(edge.from).definition, world.space(edge.to).definition];
-    const problem =
-      edge.mapping === null
-        ? defaultProblem(upstream, downstream)
-        : validateMapping(edge.mapping, upstream, downstream);
+  const problems = readDependencies(snapshot).flatMap(({ site, edge }) => {
+    const problem = problemOf.of(world, edge);
     return problem === null ? [] : [{ site, problem }];
   });
   asked.set(world, problems);
   return problems;
 }
+
+const problemOf = new PairAnswers((world, { from, to, mapping }) => {
+  const [upstream, downstream] = [world.space(from).definition, world.space(to).definition];
+  return mapping === null ? defaultProblem(upstream, downstream) : validateMapping(mapping, upstream, downstream);
+});
 
 function defaultProblem(upstream: Partitions | null, downstream: Partitions | null): PartitionProblem | null {
   const inferred = defaultOf(upstream, downstream);

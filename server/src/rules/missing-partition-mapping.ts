@@ -6,7 +6,7 @@ import type { DependencySite, ReadSite, RelativeRange } from '../analysis/snapsh
 import { defaultOf } from './mapping-findings.js';
 import { around, isWithin, rangeGiven, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
-import { readsBetween } from './snapshot-index.js';
+import { readDependencies, readsBetween } from './snapshot-index.js';
 
 export const missingPartitionMapping: Rule = {
   id: 'missing-partition-mapping',
@@ -55,15 +55,11 @@ export const report = asset('report', {
   },
   check(context) {
     const { snapshot } = context;
-    return snapshot.dependencies.flatMap((site) => {
-      const { asset, reader } = site;
-      const edge = asset === null ? null : snapshot.graph.edge(asset, reader);
-      if (edge === null || edge.kind !== 'read') return [];
-      return (
+    return readDependencies(snapshot).flatMap(
+      ({ site, edge }) =>
         withoutMapping(context, site, edge) ??
-        outsideMapping(context, { site, edge, reads: readsBetween(snapshot, asset, reader) })
-      );
-    });
+        outsideMapping(context, { site, edge, reads: readsBetween(snapshot, edge.from, edge.to) }),
+    );
   },
 };
 
@@ -119,7 +115,7 @@ function outsideMapping(
   { site, edge, reads }: { site: DependencySite; edge: DependencyEdge; reads: readonly ReadSite[] },
 ): readonly RuleFinding[] {
   const read = rangeRead(reads);
-  const given = rangeGiven(context.world, edge);
+  const given = read === null ? null : rangeGiven(context.world, edge);
   if (read === null || given === null || isWithin(read, given)) return [];
   const wordsOf = (range: RelativeRange) => wordsFor(context, edge, windowMapping(range));
   const words = { read: wordsOf(read), given: wordsOf(given) };

@@ -30,8 +30,15 @@ export class SharedBy {
 
   findings(context: RuleContext): readonly RuleFinding[] {
     for (const name of this.#changed) {
-      const assets = this.#assets.of(name).map(({ value }) => value);
-      const found = assets.length < 2 ? [] : this.#rule.checkGroup(assets, context);
+      const sharing = this.#assets.of(name);
+      // Nearly all are alone with what they share.
+      const found =
+        sharing.length < 2
+          ? []
+          : this.#rule.checkGroup(
+              sharing.map(({ value }) => value),
+              context,
+            );
       if (found.length > 0) this.#found.set(name, found);
       else this.#found.delete(name);
     }

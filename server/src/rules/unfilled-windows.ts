@@ -17,7 +17,9 @@ import {
   wholeSet,
 } from 'headwater/algebra';
 import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
+import { PairAnswers } from './pair-answers.js';
 import type { RuleContext } from './rule.js';
+import { readDependencies } from './snapshot-index.js';
 
 interface UnfilledWindows {
   readonly site: DependencySite;
@@ -45,11 +47,9 @@ const asked = new WeakMap<World, readonly UnfilledWindows[]>();
 function unfilledWindows(snapshot: Snapshot, world: World): readonly UnfilledWindows[] {
   const before = asked.get(world);
   if (before !== undefined) return before;
-  const found = snapshot.dependencies.flatMap((site): readonly UnfilledWindows[] => {
-    const edge =
-      site.asset === null || site.asset === site.reader ? null : snapshot.graph.edge(site.asset, site.reader);
-    if (edge === null || edge.kind !== 'read' || edge.incomplete !== null || !isJudged(edge)) return [];
-    const unfilled = unfilledBy(world, edge);
+  const found = readDependencies(snapshot).flatMap(({ site, edge }): readonly UnfilledWindows[] => {
+    if (edge.from === edge.to || edge.incomplete !== null || !isJudged(edge)) return [];
+    const unfilled = unfilledBy.of(world, edge);
     return unfilled === null ? [] : [{ site, edge, ...unfilled }];
   });
   asked.set(world, found);
@@ -81,7 +81,7 @@ function isTimed({ grid, dimensions }: PartitionSpace): boolean {
   return grid !== null || dimensions.some(({ space }) => space.grid !== null);
 }
 
-function unfilledBy(world: World, edge: DependencyEdge): Pick<UnfilledWindows, 'partial' | 'outside'> | null {
+const unfilledBy = new PairAnswers((world, edge): Pick<UnfilledWindows, 'partial' | 'outside'> | null => {
   const mapping = world.mapping(edge);
   const upstream = world.space(edge.from);
   const downstream = world.space(edge.to);
@@ -97,7 +97,7 @@ function unfilledBy(world: World, edge: DependencyEdge): Pick<UnfilledWindows, '
   const outside = differenceOf(unfilled, touched);
   const partial = differenceOf(unfilled, outside);
   return { partial, outside: countOf(outside) > 0 ? outside : emptySet(downstream) };
-}
+});
 
 /** `6 partitions (2024-10-01 … 2024-10-06)`. */
 export function describeOutputs(set: PartitionSet): string {

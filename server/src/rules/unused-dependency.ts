@@ -1,8 +1,7 @@
 // A declared dependency that the body never reads.
 
-import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
 import type { Rule } from './rule.js';
-import { readsBetween } from './snapshot-index.js';
+import { readDependencies, readsBetween } from './snapshot-index.js';
 
 export const unusedDependency: Rule = {
   id: 'unused-dependency',
@@ -44,10 +43,11 @@ export const report = asset('report', {
   check({ snapshot }) {
     // A half-typed body may not say yet what it reads.
     const broken = new Set(snapshot.problems.flatMap(({ kind, span }) => (kind === 'syntax-error' ? [span.file] : [])));
-    return snapshot.dependencies.flatMap((site) => {
-      const { asset, reader } = site;
-      if (broken.has(site.span.file) || broken.has(snapshot.graph.asset(reader)?.span.file ?? '')) return [];
-      if (asset === null || !isJudged(snapshot, site)) return [];
+    return readDependencies(snapshot).flatMap(({ site, edge: { from: asset, to: reader } }) => {
+      const declaration = snapshot.graph.asset(reader);
+      // A retained declaration is older than the text.
+      if (declaration === null || declaration.isRetained || broken.has(declaration.span.file)) return [];
+      if (broken.has(site.span.file)) return [];
       const isUndecided = readsBetween(snapshot, null, reader).length > 0;
       if (isUndecided || readsBetween(snapshot, asset, reader).length > 0) return [];
       return [
@@ -68,9 +68,3 @@ export const report = asset('report', {
     });
   },
 };
-
-/** What has a body that is wholly understood. A retained declaration is older than the text. */
-function isJudged(snapshot: Snapshot, { asset, reader }: DependencySite): boolean {
-  if (asset === null || snapshot.graph.asset(reader)?.isRetained !== false) return false;
-  return snapshot.graph.edge(asset, reader)?.kind === 'read';
-}
