@@ -8,6 +8,7 @@ import { type FileChange, type Snapshot, Workspace } from '@headwater/server/ana
 import { type Project, readProject, sha256 } from '@headwater/server/project';
 import { type RecordFacts, RuleMemory, rules, runRules } from '@headwater/server/rules';
 import { ts } from 'ts-morph';
+import { atOnce } from '../../server/src/analysis/at-once.js';
 
 export const modes = ['parse', 'analysis', 'rules', 'each'] as const;
 export type Mode = (typeof modes)[number];
@@ -112,7 +113,7 @@ function measureRules({ settings, files }: Project, mode: 'rules' | 'each'): Rul
     const byRule = rules.map((rule) => ({
       rule: rule.id,
       milliseconds: processorTime(() =>
-        rule.looksAt === 'group' ? new RuleMemory().findingsOf(rule, context) : rule.check(context),
+        rule.looksAt === 'group' ? atOnce(new RuleMemory().judge(rule, context)) : rule.check(context),
       ),
     }));
     return { ...NOTHING, byRule };

@@ -41,7 +41,7 @@ export async function viewOf(
     line: (index) => lines[index] ?? '',
     snapshot,
     world,
-    findings: runRules({ snapshot, now: testNow }),
+    findings: () => runRules({ snapshot, now: testNow }),
     records: isTrusted ? records : null,
     log: log ?? null,
     runLog: null,

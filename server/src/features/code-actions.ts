@@ -16,7 +16,7 @@ export const codeActions: DocumentFeature<CodeActionParams & DocumentParams, Cod
   nothing: [],
   handle({ range, context }, view) {
     if (context.only !== undefined && !context.only.some((kind) => CodeActionKind.QuickFix.startsWith(kind))) return [];
-    const here = view.findings.filter((finding) => {
+    const here = view.findings().filter((finding) => {
       if (finding.span.file !== view.file || !isShownInEditor(finding)) return false;
       const { start, end } = toRange(finding.span);
       return !isBefore(end, range.start) && !isBefore(range.end, start);
@@ -30,7 +30,7 @@ export const codeActions: DocumentFeature<CodeActionParams & DocumentParams, Cod
 
 /** All findings of one rule in the project at once, where there is more than this one. */
 function actionForAll(view: DocumentView, { rule, fixes }: Finding): CodeAction[] {
-  const alike = view.findings.filter((finding) => finding.rule === rule && finding.fixes.length > 0);
+  const alike = view.findings().filter((finding) => finding.rule === rule && finding.fixes.length > 0);
   const distinct = new Map(
     alike.flatMap(({ fixes: [first] }) => (first ? [[JSON.stringify(first.edits), first]] : [])),
   );

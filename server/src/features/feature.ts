@@ -25,7 +25,8 @@ export interface ProjectView {
   /** The project's root as a URI, without a slash at its end. */
   readonly project: string;
   readonly snapshot: Snapshot;
-  readonly findings: readonly Finding[];
+  /** What rules say; who does not ask does not wait for them. */
+  findings(): readonly Finding[];
   /** The graph at the given time. */
   readonly world: World;
   /** What the log says; null while it is closed or not read yet. */

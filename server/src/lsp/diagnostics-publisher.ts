@@ -4,7 +4,8 @@
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { isShownInEditor, refusalDiagnostics, toDiagnostic } from '../features/index.js';
 import type { Finding } from '../rules/index.js';
-import type { Picture, ProjectSession } from './project-session.js';
+import type { Picture } from './moments.js';
+import type { ProjectSession } from './project-session.js';
 
 export interface DiagnosticsPort {
   send(uri: string, diagnostics: Diagnostic[]): void;
@@ -27,9 +28,8 @@ export class DiagnosticsPublisher {
 
   constructor(private readonly port: DiagnosticsPort) {}
 
-  publish(session: ProjectSession): void {
-    const { findings, snapshot } = session.view();
-    this.send(session, { findings, snapshot }, () => true);
+  publish(session: ProjectSession, picture: Picture): void {
+    this.send(session, picture, () => true);
   }
 
   /** What is known first; what is known of documents that are not open comes later. */

@@ -1,25 +1,18 @@
 // One open project: its workspace, the view of it at an instant, the keys chosen for lenses, and what its log says.
 
 import path from 'node:path';
-import {
-  type AssetKey,
-  noRecords,
-  openWorld,
-  type PartitionKey,
-  type Records,
-  readRecords,
-  type World,
-} from '@headwater/core';
+import { type AssetKey, noRecords, type PartitionKey, type Records, readRecords } from '@headwater/core';
 import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/index.js';
 import type { FactsMemory } from '../analysis/facts/facts-memory.js';
 import type { Workspace } from '../analysis/workspace.js';
 import { type EarlierReading, type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
 import { type Project, readImported, sha256 } from '../project/index.js';
-import { type Finding, readRecordFacts, type RecordFacts, RuleMemory, runRules } from '../rules/index.js';
+import { readRecordFacts, type RecordFacts } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
 import { EarlierCode } from './earlier-code.js';
 import type { OpenLogReader } from './log-thread.js';
 import { LogWatch } from './log-watch.js';
+import { type Moment, Moments, type Picture } from './moments.js';
 import { inSlices } from './slices.js';
 import { Stepwise } from './stepwise.js';
 import { TypeQuestions } from './type-questions.js';
@@ -49,6 +42,8 @@ export interface ProjectSessionOptions {
   filled(): Promise<void>;
   /** What is to be said of open files, while the rest is still analysed. */
   onFirstPicture(picture: Picture): void;
+  /** All rules have been asked. */
+  onJudged(picture: Picture): void;
   /** Other things are known of the code than before. */
   onDefinitions(): void;
   /** Rules say something else, because the log does. */
@@ -58,24 +53,11 @@ export interface ProjectSessionOptions {
   report(message: string): void;
 }
 
-/** What is known of a project, and what rules say of it. */
-export interface Picture {
-  readonly snapshot: Snapshot;
-  readonly findings: readonly Finding[];
-}
-
 /** A picture of the project as it is on disk. */
 export interface KeptPicture {
   readonly snapshot: Snapshot;
   /** Whether it is a picture of this text of a file. */
   knows(file: string, text: string): boolean;
-}
-
-interface Moment extends Picture {
-  readonly at: number;
-  readonly world: World;
-  readonly dynamicKeys: ReadonlyMap<string, readonly string[]> | null;
-  readonly recordFacts: RecordFacts | null;
 }
 
 export class ProjectSession {
@@ -84,9 +66,10 @@ export class ProjectSession {
   private readonly watch: LogWatch | null;
   /** Texts that analysis has not seen yet, by file: keys that come faster than anybody looks are analysed once. */
   private readonly typed = new Map<string, string | null>();
-  private moment: Moment | null = null;
-  /** Of the last findings: those that an edit leaves alone hold. */
-  private readonly ruleMemory = new RuleMemory();
+  private readonly moments: Moments;
+  private readonly judging: Stepwise<Picture | null>;
+  /** That rules were asked about last. */
+  private judged: Moment | null = null;
   /** Of dynamic partitions, by definition, as the log has them; null: no log has been read. */
   private dynamicKeys: ReadonlyMap<string, readonly string[]> | null = null;
   private records: Records | null;
@@ -123,9 +106,14 @@ export class ProjectSession {
     const isReady = (): boolean => this.kept === null && this.isSettled;
     this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
     this.earlier = new EarlierCode({ ...options, present: workspace });
+    this.moments = new Moments(project);
     this.analysis = new Stepwise({
-      onStep: (snapshot) => snapshot && options.onFirstPicture({ snapshot, findings: this.findingsIn(snapshot) }),
+      onStep: (snapshot) => snapshot && options.onFirstPicture(this.pictureAtFirst(snapshot)),
       onDone: (isLate) => this.finish(isLate),
+    });
+    this.judging = new Stepwise({
+      onStep: (picture) => picture && options.onFirstPicture(picture),
+      onDone: () => undefined,
     });
   }
 
@@ -151,6 +139,7 @@ export class ProjectSession {
     this.types?.close();
     this.earlier.close();
     this.analysis.stop();
+    this.judging.stop();
   }
 
   isAt(root: string): boolean {
@@ -255,11 +244,33 @@ export class ProjectSession {
     const now = this.options.now();
     return now - (now % INSTANT_MS);
   }
-  /** `memory`: none for a picture that is not whole. */
-  private findingsIn(snapshot: Snapshot, at = this.instant, memory?: RuleMemory): readonly Finding[] {
-    const { facts: project, rules } = this.options.project;
-    const records = this.recordFacts === null ? {} : { records: this.recordFacts };
-    return runRules({ snapshot, now: at, project, ...records }, rules, memory);
+  private knownIn(snapshot: Snapshot, at = this.instant) {
+    const { dynamicKeys, recordFacts } = this;
+    return { snapshot, at, dynamicKeys, recordFacts };
+  }
+  private pictureAtFirst(snapshot: Snapshot): Picture {
+    return this.moments.atFirst(this.knownIn(snapshot), new Set(this.options.openFiles()));
+  }
+
+  /** Asks the rules: at once as far as nobody notices, for the rest in slices. */
+  judge(): void {
+    const moment = this.momentAt(null);
+    if (moment !== this.judged || !this.judging.isBusy) this.judging.take(this.judgeInSteps(moment));
+    this.judged = moment;
+  }
+  private *judgeInSteps(moment: Moment): Generator<Picture | null> {
+    const { onJudged, report } = this.options;
+    // Of thousands of files some are open, and who has opened them does not wait for all others.
+    if (this.kept !== null && !moment.isJudged) yield this.pictureAtFirst(moment.snapshot);
+    try {
+      for (const _ of moment.judging) yield null;
+    } catch (error) {
+      report(`Rules failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      return;
+    }
+    // Whatever has come meanwhile is judged next.
+    if (moment.snapshot === this.snapshot && this.isSettled)
+      onJudged({ snapshot: moment.snapshot, findings: moment.findings() });
   }
 
   private finish(isLate: boolean): void {
@@ -344,16 +355,8 @@ export class ProjectSession {
   }
 
   private momentAt(given: number | null): Moment {
-    const at = given ?? this.instant;
-    const { snapshot, moment } = this;
-    const { dynamicKeys, recordFacts } = this;
-    const isKnown = moment?.snapshot === snapshot && moment.at === at;
-    if (isKnown && moment.dynamicKeys === dynamicKeys && moment.recordFacts === recordFacts) return moment;
-    const world = openWorld(snapshot.graph, { now: at, dynamicKeys: (name) => dynamicKeys?.get(name) ?? null });
-    const findings = this.findingsIn(snapshot, at, this.ruleMemory);
-    const made = { snapshot, at, world, dynamicKeys, recordFacts, findings };
-    if (given === null) this.moment = made;
-    return made;
+    const { moments, snapshot } = this;
+    return given === null ? moments.at(this.knownIn(snapshot)) : moments.beside(this.knownIn(snapshot, given));
   }
 
   /** Reads what the log says of the present graph; changes while it reads make it read once more. */

@@ -38,6 +38,7 @@ async function open(folders: readonly string[], { isTrusted = true, openTexts = 
     oracle: null,
     report: (message) => void reports.push(message),
     onFirstPicture() {},
+    onJudged() {},
     onDefinitions() {},
     onFindings() {},
     onRecords() {},

@@ -18,7 +18,8 @@ import {
 } from '../project/index.js';
 import { findFacts, findPicture, type Keeping, leaveFacts, leavePicture } from './earlier-start.js';
 import type { OpenLogReader } from './log-thread.js';
-import { type KeptPicture, type Picture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
+import type { Picture } from './moments.js';
+import { type KeptPicture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
 import type { TypeOracle } from './type-thread.js';
 import { pathOf, relativeTo, uriOf } from './uris.js';
 
@@ -33,6 +34,7 @@ export interface ProjectsOptions {
   readonly oracle: TypeOracle | null;
   report(message: string): void;
   onFirstPicture(session: ProjectSession, picture: Picture): void;
+  onJudged(session: ProjectSession, picture: Picture): void;
   onDefinitions(session: ProjectSession): void;
   onFindings(session: ProjectSession): void;
   onRecords(session: ProjectSession): void;
@@ -306,6 +308,7 @@ export class Projects {
       openFiles: () => this.openIn(session).map(({ path: file }) => file),
       filled: () => this.opened,
       onFirstPicture: (picture) => this.options.onFirstPicture(session, picture),
+      onJudged: (picture) => this.options.onJudged(session, picture),
       onDefinitions: () => this.options.onDefinitions(session),
       onFindings: () => this.options.onFindings(session),
       onRecords: () => this.options.onRecords(session),

@@ -42,14 +42,12 @@ export function serve(connection: Connection, environment: Environment): void {
     isOpen: (uri) => documents.get(uri) !== undefined,
   });
   const editor = new EditorNews(connection);
+  const log = (message: string): void => connection.console.error(message);
   // By name, because a project that is opened anew takes the place of the old one.
   const publishing = new Debounce<string>(PUBLISH_AFTER, (project) => {
     const session = projects.named(project);
     // One that is still being analysed tells when it is done.
-    if (session?.isSettled !== true) return;
-    const log = (message: string): void => connection.console.error(message);
-    attempt('Publishing diagnostics', () => publisher.publish(session), log);
-    projects.readImports(session);
+    if (session?.isSettled === true) attempt('Asking the rules', () => session.judge(), log);
   });
   const telling = new Debounce<string>(TELL_AFTER, (project) => editor.tell({ project, what: 'definitions' }));
   const projects = new Projects({
@@ -60,6 +58,10 @@ export function serve(connection: Connection, environment: Environment): void {
     oracle: environment.oracle,
     report: (message) => connection.console.warn(message),
     onFirstPicture: (session, picture) => publisher.publishOpen(session, picture),
+    onJudged(session, picture) {
+      attempt('Publishing diagnostics', () => publisher.publish(session, picture), log);
+      projects.readImports(session);
+    },
     onDefinitions({ uri }) {
       publishing.soon(uri);
       telling.soon(uri);

@@ -1,6 +1,7 @@
 // The registry of rules, and the one function that runs them. A new rule is its file and its line here.
 
 import { compareKeys, openWorld } from '@headwater/core';
+import { atOnce } from '../analysis/at-once.js';
 import { blockingCheckOnlyWarns } from './blocking-check-only-warns.js';
 import { bypassablePublication } from './bypassable-publication.js';
 import { cacheKeyWithoutRevision } from './cache-key-without-revision.js';
@@ -17,6 +18,7 @@ import { guessedSchedule } from './guessed-schedule.js';
 import { incompleteWindow } from './incomplete-window.js';
 import { invalidAssetKey } from './invalid-asset-key.js';
 import { invalidPartitions } from './invalid-partitions.js';
+import type { Judge } from './judge.js';
 import { lostHistory } from './lost-history.js';
 import { mappingDoesNotFit } from './mapping-does-not-fit.js';
 import { missingPartitionMapping } from './missing-partition-mapping.js';
@@ -49,6 +51,7 @@ import { wallClockInPartition } from './wall-clock-in-partition.js';
 
 export { type Coverage, coverageOf, coverageReport, type CoverageReport, type SeenRead } from './coverage.js';
 export { keyFault } from './invalid-asset-key.js';
+export { atFirst, type Judge } from './judge.js';
 export { RuleMemory } from './rule-memory.js';
 export { readRecordFacts } from './record-facts.js';
 export type {
@@ -105,24 +108,44 @@ export type RuleOverrides = Readonly<Record<string, Severity | 'off'>>;
 
 const UNSAID: ProjectFacts = { defaultStorage: null, retention: null };
 
-/**
- * Findings of every rule that is on, without those that a comment keeps quiet, sorted by place, then by rule. `memory`:
- * of one project over time, so that a run after an edit judges only what the edit may have changed.
- */
+export interface RunOptions {
+  readonly rules: RuleOverrides;
+  /** A memory of one project over time judges after an edit only what the edit may have changed. */
+  readonly judge: Judge;
+}
+
+/** Findings of every rule that is on, without those that a comment keeps quiet, sorted by place, then by rule. */
 export function runRules(
-  { snapshot, now, project = UNSAID, records }: RuleInput,
+  input: RuleInput,
   overrides: RuleOverrides = {},
-  memory = new RuleMemory(),
+  judge: Judge = new RuleMemory(),
 ): readonly Finding[] {
+  return atOnce(runRulesInSteps(input, { rules: overrides, judge }));
+}
+
+/** The same with room for others between the steps. Whoever stops half-way has lost nothing but the time. */
+export function* runRulesInSteps(
+  { snapshot, now, project = UNSAID, records }: RuleInput,
+  { rules: overrides, judge }: RunOptions,
+): Generator<null, readonly Finding[]> {
   const world = openWorld(snapshot.graph, { now, dynamicKeys: () => null });
   const isOn = ({ id, needs }: Rule): boolean =>
     overrides[id] !== 'off' && (needs === undefined || records !== undefined);
   const named = (rule: Rule, found: readonly RuleFinding[]): readonly Finding[] =>
     found.map((each) => findingFrom(each, rule, overrides[rule.id]));
   const context = { snapshot, world, project };
-  const findings = rules.filter(isOn).flatMap((rule) => named(rule, foundBy(rule, context, { records, memory })));
+  // Rules ask for all observations at once, and the first one would have to wait for them.
+  for (const { parts } of snapshot.parts) {
+    for (const part of parts) part.observations();
+    yield null;
+  }
+  const byRule: (readonly Finding[])[] = [];
+  for (const rule of rules.filter(isOn)) {
+    byRule.push(named(rule, yield* foundBy(rule, context, { records, judge })));
+    yield null;
+  }
   const isRun = new Map(rules.map((rule) => [rule.id, isOn(rule)]));
-  const { kept, unused } = suppress(findings, snapshot.suppressions, (id) => isRun.get(id) ?? null);
+  const { kept, unused } = suppress(byRule.flat(), snapshot.suppressions, (id) => isRun.get(id) ?? null);
   const all = isOn(suppressionComment) ? [...kept, ...named(suppressionComment, unused)] : kept;
   return all.toSorted(byPlace);
 }
@@ -139,12 +162,12 @@ function findingFrom(found: RuleFinding, rule: Rule, override: Severity | 'off' 
   return finding;
 }
 
-function foundBy(
+function* foundBy(
   rule: Rule,
   context: RuleContext,
-  { records, memory }: { readonly records: RecordFacts | undefined; readonly memory: RuleMemory },
-): readonly RuleFinding[] {
-  if (rule.needs === undefined) return memory.findingsOf(rule, context);
+  { records, judge }: { readonly records: RecordFacts | undefined; readonly judge: Judge },
+): Generator<null, readonly RuleFinding[]> {
+  if (rule.needs === undefined) return yield* judge.judge(rule, context);
   return records === undefined ? [] : rule.check({ ...context, records });
 }
 

@@ -4,11 +4,12 @@
 
 import type { AssetDeclaration, AssetKey, World } from '@headwater/core';
 import { type ChangedPart, changedParts } from '../analysis/parts.js';
-import type { Parts, Snapshot, SnapshotPart } from '../analysis/snapshot.js';
+import type { PartGroup, Parts, Snapshot, SnapshotPart } from '../analysis/snapshot.js';
+import { type Judge, narrow, partWith } from './judge.js';
 import type { Rule, RuleContext, RuleFinding, RuleOnGroups, RuleOnSource } from './rule.js';
 import { SharedBy } from './shared-by.js';
 
-type ByReader = Map<AssetKey | null, readonly RuleFinding[]>;
+type ByReader = ReadonlyMap<AssetKey | null, readonly RuleFinding[]>;
 
 /** A run after another one, of which all holds about whom it does not speak. */
 interface Comparison {
@@ -18,60 +19,102 @@ interface Comparison {
   readonly isOrderSame: boolean;
 }
 
-export class RuleMemory {
-  #context: RuleContext | null = null;
-  /** Null: nothing of before holds. */
-  #comparison: Comparison | null = null;
-  readonly #found = new Map<Rule, ByReader>();
-  readonly #shared = new Map<Rule, SharedBy>();
+/** Each rule knows what its findings are of: a run may end half-way, and the next one has the rules at different times. */
+interface Found {
+  readonly context: RuleContext;
+  readonly byReader: ByReader;
+}
+interface Shared {
+  readonly context: RuleContext;
+  readonly by: SharedBy;
+}
 
-  findingsOf(rule: RuleOnSource | RuleOnGroups, context: RuleContext): readonly RuleFinding[] {
-    this.#compare(context);
-    if (rule.looksAt === 'group') return this.#inGroups(rule, context);
-    return rule.looksAt === undefined ? rule.check(context) : this.#ofReaders(rule, context);
+export class RuleMemory implements Judge {
+  readonly #found = new Map<Rule, Found>();
+  readonly #shared = new Map<Rule, Shared>();
+  #context: RuleContext | null = null;
+  /** Of the present context with earlier ones; null: nothing of then holds. */
+  #comparisons = new WeakMap<RuleContext, Comparison | null>();
+  #narrow = new Map<ReadonlySet<AssetKey> | PartGroup, RuleContext>();
+
+  *judge(rule: RuleOnSource | RuleOnGroups, context: RuleContext): Generator<null, readonly RuleFinding[]> {
+    if (rule.looksAt === undefined) return rule.check(context);
+    if (this.#context !== context) {
+      this.#context = context;
+      this.#comparisons = new WeakMap();
+      this.#narrow = new Map();
+    }
+    return yield* rule.looksAt === 'group' ? this.#inGroups(rule, context) : this.#ofReaders(rule, context);
   }
 
-  #ofReaders(rule: RuleOnSource, context: RuleContext): readonly RuleFinding[] {
+  *#ofReaders(rule: RuleOnSource, context: RuleContext): Generator<null, readonly RuleFinding[]> {
     const before = this.#found.get(rule);
-    if (this.#comparison === null || before === undefined) {
-      const found = Map.groupBy(rule.check(context), ({ asset }) => asset);
-      this.#found.set(rule, found);
-      return [...found.values()].flat();
+    const comparison = before && this.#compare(before.context, context);
+    const byReader =
+      before && comparison
+        ? this.#judgedAgain(rule, context, { before: before.byReader, comparison })
+        : yield* this.#judgedAll(rule, context);
+    this.#found.set(rule, { context, byReader });
+    return [...byReader.values()].flat();
+  }
+
+  /** Group after group of files, so that others have their turn between them. */
+  *#judgedAll(rule: RuleOnSource, context: RuleContext): Generator<null, ByReader> {
+    const all = new Map<AssetKey | null, readonly RuleFinding[]>();
+    for (const group of context.snapshot.parts) {
+      const narrowed = this.#narrowed(group, () => narrow(context, group.parts));
+      for (const [reader, findings] of Map.groupBy(rule.check(narrowed), ({ asset }) => asset))
+        all.set(reader, findings);
+      yield null;
     }
-    const { readers, isOrderSame } = this.#comparison;
+    return all;
+  }
+
+  #judgedAgain(
+    rule: RuleOnSource,
+    context: RuleContext,
+    { before, comparison }: { readonly before: ByReader; readonly comparison: Comparison },
+  ): ByReader {
+    const { readers, isOrderSame, changed } = comparison;
     // Who has no finding has none in another order either.
     const isOrdered = rule.looksAt === 'reader and order' && !isOrderSame;
     const judged = isOrdered ? new Set([...readers, ...[...before.keys()].filter((key) => key !== null)]) : readers;
-    const anew = rule.check(this.#narrowed(context, judged));
-    before.delete(null);
-    for (const reader of judged) before.delete(reader);
-    for (const [reader, findings] of Map.groupBy(anew, ({ asset }) => asset)) before.set(reader, findings);
-    return [...before.values()].flat();
+    const parts = (): readonly SnapshotPart[] => partsOf(context.snapshot.parts, judged, changed);
+    const anew = rule.check(this.#narrowed(judged, () => narrow(context, parts())));
+    const all = new Map(before);
+    all.delete(null);
+    for (const reader of judged) all.delete(reader);
+    for (const [reader, findings] of Map.groupBy(anew, ({ asset }) => asset)) all.set(reader, findings);
+    return all;
   }
 
-  #inGroups(rule: RuleOnGroups, context: RuleContext): readonly RuleFinding[] {
-    const before = this.#comparison === null ? undefined : this.#shared.get(rule);
-    const shared = before ?? new SharedBy(rule, context.project);
-    this.#shared.set(rule, shared);
-    const all = context.snapshot.parts.flatMap(({ parts }) => parts.map((part) => ({ before: null, after: part })));
-    for (const change of before === undefined ? all : (this.#comparison?.changed ?? [])) shared.follow(change);
-    return shared.findings(context);
+  *#inGroups(rule: RuleOnGroups, context: RuleContext): Generator<null, readonly RuleFinding[]> {
+    const known = this.#shared.get(rule);
+    const comparison = known && this.#compare(known.context, context);
+    const by = known && comparison ? known.by : new SharedBy(rule, context.project);
+    if (comparison) for (const change of comparison.changed) by.follow(change);
+    else
+      for (const { parts } of context.snapshot.parts) {
+        for (const part of parts) by.follow({ before: null, after: part });
+        yield null;
+      }
+    this.#shared.set(rule, { context, by });
+    return by.findings(context);
   }
 
-  /** Once for all rules of one run. */
-  #compare(context: RuleContext): void {
-    const last = this.#context;
-    if (last === context) return;
-    this.#context = context;
-    this.#narrow.clear();
-    this.#comparison = last && isSameTime(last, context) ? comparisonOf(last.snapshot, context.snapshot) : null;
+  /** Once for all rules that stand where this one stands. */
+  #compare(before: RuleContext, present: RuleContext): Comparison | null {
+    const known = this.#comparisons.get(before);
+    if (known !== undefined) return known;
+    const comparison = isSameTime(before, present) ? comparisonOf(before.snapshot, present.snapshot) : null;
+    this.#comparisons.set(before, comparison);
+    return comparison;
   }
 
-  readonly #narrow = new Map<ReadonlySet<AssetKey>, RuleContext>();
   /** The same context for all rules, which keep by it what they have made of it. */
-  #narrowed(context: RuleContext, readers: ReadonlySet<AssetKey>): RuleContext {
-    const known = this.#narrow.get(readers) ?? narrow(context, readers, this.#comparison?.changed ?? []);
-    this.#narrow.set(readers, known);
+  #narrowed(to: ReadonlySet<AssetKey> | PartGroup, make: () => RuleContext): RuleContext {
+    const known = this.#narrow.get(to) ?? make();
+    this.#narrow.set(to, known);
     return known;
   }
 }
@@ -122,30 +165,6 @@ function seen({ span: _, keySpan: __, description: ___, codeDigest: ____, checks
   return JSON.stringify(rest);
 }
 
-/** What the context holds of these readers. */
-function narrow(context: RuleContext, readers: ReadonlySet<AssetKey>, changed: readonly ChangedPart[]): RuleContext {
-  const { snapshot, world } = context;
-  const parts = partsOf(snapshot.parts, readers, changed);
-  const join = <T>(find: (part: SnapshotPart) => readonly T[]): readonly T[] => parts.flatMap(find);
-  const { revision, graph, problems, hasDynamicKeys, files, declared } = snapshot;
-  const { occurrencesIn, occurrencesOf, occurrenceAt, declarationAt } = snapshot;
-  const narrowed: Snapshot = {
-    parts: [{ parts }],
-    manifest: { assets: join(({ assets }) => assets), edges: join(({ edges }) => edges) },
-    reads: join(({ reads }) => reads),
-    writes: join(({ writes }) => writes),
-    dependencies: join(({ dependencies }) => dependencies),
-    sideReads: join(({ sideReads }) => sideReads),
-    names: join(({ names }) => names),
-    suppressions: join(({ suppressions }) => suppressions),
-    observations: () => join((part) => part.observations()),
-    ...{ revision, graph, problems, hasDynamicKeys, files, declared },
-    ...{ occurrencesIn, occurrencesOf, occurrenceAt, declarationAt },
-  };
-  // Rules keep by these what they have made of them.
-  return { ...context, snapshot: narrowed, world: { ...world } };
-}
-
 function partsOf(
   parts: Parts,
   readers: ReadonlySet<AssetKey>,
@@ -157,14 +176,4 @@ function partsOf(
   if (left.size === 0) return own;
   const others = parts.flatMap((group) => group.parts.filter(({ assets }) => assets.some(({ key }) => left.has(key))));
   return [...own, ...others.map((part) => partWith(part, left))];
-}
-function partWith(part: SnapshotPart, readers: ReadonlySet<AssetKey>): SnapshotPart {
-  return {
-    ...part,
-    assets: part.assets.filter(({ key }) => readers.has(key)),
-    edges: part.edges.filter(({ to }) => readers.has(to)),
-    dependencies: part.dependencies.filter(({ reader }) => readers.has(reader)),
-    reads: part.reads.filter(({ reader }) => readers.has(reader)),
-    writes: part.writes.filter(({ writer }) => readers.has(writer)),
-  };
 }
