@@ -364,4 +364,6 @@ export type FromPage =
   | { readonly kind: 'cancel'; readonly run: string }
   | { readonly kind: 'declareDependency'; readonly reader: string; readonly asset: string }
   | { readonly kind: 'copy'; readonly text: string }
+  /** Into a file of the user's choice; `data` is text for `svg`, base 64 for `png`. */
+  | { readonly kind: 'savePicture'; readonly name: string; readonly format: 'svg' | 'png'; readonly data: string }
   | { readonly kind: 'showAsText'; readonly title: string; readonly text: string };

@@ -128,6 +128,33 @@ describe('lineage', () => {
   });
 });
 
+describe('the picture of the lineage', () => {
+  it.each(['vscode-dark', 'vscode-light'] as const)(
+    'is saved in the colours of %s, as SVG and as PNG',
+    async (theme) => {
+      const panel = await showTab('lineage', { theme });
+      const { page } = panel;
+      for (const format of ['SVG', 'PNG']) {
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await page.getByRole('menuitem', { name: `Save as ${format}…` }).click();
+        await expect.poll(async () => (await sentBy(panel)).at(-1)).toMatchObject({ format: format.toLowerCase() });
+      }
+      const pictures = (await sentBy(panel)).flatMap((message) => (message.kind === 'savePicture' ? [message] : []));
+      expect(pictures.map(({ name }) => name)).toEqual(['lineage-daily_sales', 'lineage-daily_sales']);
+      const svg = pictures[0]?.data ?? '';
+      const ground = theme === 'vscode-dark' ? '#121314' : '#ffffff';
+      expect(svg).toContain(`fill="${ground}"`);
+      const isWellFormed = `new DOMParser().parseFromString(${JSON.stringify(svg)}, 'image/svg+xml').querySelector('parsererror') === null`;
+      expect(await page.evaluate(isWellFormed)).toBe(true);
+      expect(
+        Buffer.from(pictures[1]?.data ?? '', 'base64')
+          .subarray(1, 4)
+          .toString(),
+      ).toBe('PNG');
+    },
+  );
+});
+
 describe('impact', () => {
   it('lists what is reached, and undeclared readers apart and in no total', async () => {
     const { page } = await showTab('impact');

@@ -10,7 +10,7 @@ import { root } from '../../scripts/lib/run.mjs';
 import { at } from './samples/index.js';
 
 const ORIGIN = 'http://panel.test';
-const POLICY = `default-src 'none'; script-src ${ORIGIN}; style-src ${ORIGIN}; font-src ${ORIGIN}`;
+const POLICY = `default-src 'none'; script-src ${ORIGIN}; style-src ${ORIGIN}; font-src ${ORIGIN}; img-src ${ORIGIN} data:`;
 
 export type Theme =
   | 'vscode-dark'

@@ -11,6 +11,7 @@ import { cancelRun } from '../runs/cancel.js';
 import { debugPartition } from '../runs/debug.js';
 import { apply, materialize, materializeSelection } from '../runs/materialize.js';
 import type { Session } from '../session.js';
+import { savePicture } from './save-picture.js';
 import { back, recordsAtOnce, select } from './selection.js';
 import { showVersions } from './versions.js';
 
@@ -56,6 +57,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return vscode.env.clipboard.writeText(request.text);
     case 'showAsText':
       return showAsText(request.text);
+    case 'savePicture':
+      return savePicture(selection.current?.project ?? null, request);
     case 'savePlan':
       return savePlan(session);
     case 'apply':

@@ -3,49 +3,18 @@
 import type { LineageNode, Target } from '@headwater/protocol';
 import { counted, intervalText, neighbourLabels, targetText } from '../../format/keys.js';
 import { placeText } from '../../format/place.js';
-import { type Mark, partitionMark, worstFirst, worstStatus } from '../../format/status.js';
+import { partitionMark } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { Chip, IconButton, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { PartitionStrip, ReachedBracket } from '../../ui/partition-strip.js';
 import type { RowProps } from '../../ui/virtual-list.js';
-import type { CardBox, CardSize, Measures } from './shapes.js';
+import { nodeMark, unsureFirst } from './card-words.js';
+import type { CardBox } from './shapes.js';
 import { countsText } from './lineage-text.js';
 
 const PADDING = 10;
-const BASE_HEIGHT = 101;
-const ACTION_HEIGHT = 30;
 const STRIP_HEIGHT = 10;
-const COMPACT_HEIGHT = 46;
-
-/** How much the cards say, by the height that there is; `tight` are compact ones that stand close together. */
-export type Density = 'full' | 'compact' | 'tight';
-
-export function cardMeasures(density: Density): Measures {
-  if (density === 'full') return { sizeOf: fullSize, rowGap: 64 };
-  return { sizeOf: compactSize, rowGap: density === 'tight' ? 14 : 30 };
-}
-
-function compactSize(node: LineageNode): CardSize {
-  const extra = (node.changed ? 20 : 0) + (node.distance === 0 ? 26 : 0);
-  return { width: Math.round(Math.min(260, Math.max(180, node.key.length * 8 + 46 + extra))), height: COMPACT_HEIGHT };
-}
-
-function fullSize(node: LineageNode): CardSize {
-  const isFocus = node.distance === 0;
-  const extra = node.kind === 'source' ? 58 : node.changed ? 20 : 0;
-  const width = Math.min(
-    300,
-    Math.max(isFocus ? 244 : 216, Math.max(node.key.length * 8 + 46 + extra, node.detail.length * 6 + 22)),
-  );
-  return { width: Math.round(width), height: BASE_HEIGHT + (isFocus && node.kind === 'asset' ? ACTION_HEIGHT : 0) };
-}
-
-export function nodeMark(node: LineageNode): Mark {
-  if (node.isUndeclared) return partitionMark('unsure');
-  if (node.kind === 'source' && node.counts.length === 0) return { icon: 'source', tone: 'quiet', word: 'source' };
-  return partitionMark(worstStatus(node.counts) ?? 'missing');
-}
 
 interface AssetCardProps {
   readonly node: LineageNode;
@@ -179,13 +148,6 @@ function Counts({ node }: { node: LineageNode }) {
       )}
     </div>
   );
-}
-
-/** Of an asset that is apart, what is unsure matters most. */
-export function unsureFirst(node: LineageNode): LineageNode['counts'] {
-  const counts = worstFirst(node.counts);
-  if (!node.isUndeclared) return counts;
-  return [...counts.filter((each) => each.status === 'unsure'), ...counts.filter((each) => each.status !== 'unsure')];
 }
 
 function CardActions({ node, target }: { node: LineageNode; target: Target }) {

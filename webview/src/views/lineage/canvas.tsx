@@ -5,7 +5,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { targetText } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import { IconButton } from '../../ui/controls.js';
-import { AssetCard, cardMeasures, type Density } from './asset-card.js';
+import { AssetCard } from './asset-card.js';
+import { cardMeasures, type Density } from './card-measures.js';
 import { nextCard } from './card-steps.js';
 import {
   EdgeCurves,

@@ -8,7 +8,8 @@ import { Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { PartitionStrip } from '../../ui/partition-strip.js';
 import { useRoving } from '../../ui/roving.js';
-import { ChangeMark, nodeMark, unsureFirst } from './asset-card.js';
+import { ChangeMark } from './asset-card.js';
+import { nodeMark, unsureFirst } from './card-words.js';
 import { edgesAt } from './lineage-text.js';
 
 interface Rung {

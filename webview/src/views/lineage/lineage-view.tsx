@@ -12,6 +12,7 @@ import { Canvas } from './canvas.js';
 import { Ladder } from './ladder.js';
 import { dotText, mermaidText } from './lineage-export.js';
 import { PathBar } from './path-bar.js';
+import { pictureToSave } from './save-picture.js';
 import { Scrubber } from './scrubber.js';
 import {
   ALL,
@@ -45,6 +46,7 @@ export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
     setAsked(next);
     send({ kind: 'depth', ...next });
   };
+  const savePicture = (format: 'svg' | 'png') => void pictureToSave(view, format).then(send);
   const leavePath = () => {
     setIsPathOpen(false);
     setWay(0);
@@ -99,6 +101,8 @@ export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
             items={[
               { label: 'Copy as Mermaid', run: () => send({ kind: 'copy', text: mermaidText(view) }) },
               { label: 'Copy as DOT', run: () => send({ kind: 'copy', text: dotText(view) }) },
+              { label: 'Save as SVG…', run: () => savePicture('svg') },
+              { label: 'Save as PNG…', run: () => savePicture('png') },
             ]}
           />
         </span>
