@@ -1,13 +1,10 @@
-// Each configuration in a process of its own, from code that is bundled as it is for users, so that nothing of one run is
-// in the numbers of another and no loader of TypeScript is in any.
+// Each configuration in a process of its own, so that nothing of one run is in the numbers of another.
 
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { languageServerArguments } from '@headwater/protocol';
-import { build } from 'esbuild';
-import { bareCompiler } from '../../scripts/lib/bare-compiler.mjs';
-import { esmBanner } from '../../scripts/lib/bundles.mjs';
+import { bundlePrograms } from '../bundle.js';
 import type { Measured } from './measure.js';
 
 /** Each by its program: a start is the same one, whatever it finds changed. */
@@ -17,21 +14,8 @@ export type Configuration = keyof typeof PROGRAMS;
 const run = promisify(execFile);
 
 export async function bundleChildren(folder: string): Promise<void> {
-  await build({
-    entryPoints: [...new Set(Object.values(PROGRAMS))].map((name) => path.join(import.meta.dirname, `${name}.ts`)),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    splitting: true,
-    target: 'node22',
-    conditions: ['headwater-source'],
-    minifyWhitespace: true,
-    plugins: [bareCompiler()],
-    banner: { js: esmBanner },
-    logLevel: 'warning',
-  });
+  const names = [...new Set(Object.values(PROGRAMS))];
+  await bundlePrograms(folder, { beside: import.meta.dirname, names });
 }
 
 export async function runChild(bundles: string, configuration: Configuration, project: string): Promise<Measured> {

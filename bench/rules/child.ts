@@ -1,43 +1,17 @@
-// What one process measures, in processor time: the bare parse; analysis, and what it does more with the digests of code;
-// all rules; or each of them. `node child.mjs <folder> parse|analysis|rules|each`.
+// What one process measures, in processor time: analysis, and what it does more with the digests of code; all rules; or
+// each of them. `node child.mjs <folder> analysis|rules|each`.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { openWorld } from '@headwater/core';
-import { type FileChange, type Snapshot, Workspace } from '@headwater/server/analysis';
+import { type Snapshot, Workspace } from '@headwater/server/analysis';
 import { type Project, readProject, sha256 } from '@headwater/server/project';
 import { type RecordFacts, RuleMemory, rules, runRules } from '@headwater/server/rules';
-import { ts } from 'ts-morph';
 import { atOnce } from '../../server/src/analysis/at-once.js';
-
-export const modes = ['parse', 'analysis', 'rules', 'each'] as const;
-export type Mode = (typeof modes)[number];
-export interface RulesMeasured {
-  /** Milliseconds of processor time, all threads. */
-  readonly parse: number;
-  /** Without digests. */
-  readonly analysis: number;
-  readonly digests: number;
-  /** With what they alone want to know of bodies, which is `observing`. */
-  readonly rules: number;
-  readonly observing: number;
-  readonly byRule: readonly { readonly rule: string; readonly milliseconds: number }[];
-  readonly findings: number;
-}
+import { InTurns, processorTime } from './in-turns.js';
+import type { AnalysisTime, EachRuleTime, RulesTime } from './report.js';
 
 const NOW = Date.parse('2024-01-02T00:00:00Z');
-
-function processorTime(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-function textsIn(folder: string): readonly FileChange[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  return names.map((name) => ({ path: name, text: readFileSync(path.join(folder, name), 'utf8') }));
-}
+const FILES_A_BLOCK = 30;
+const STEPS_A_BLOCK = 60;
 
 /** As after a run of everything: the code of every asset is the one that made its newest record. */
 function recordsOf({ manifest }: Snapshot): RecordFacts {
@@ -52,88 +26,73 @@ function recordsOf({ manifest }: Snapshot): RecordFacts {
   };
 }
 
-const NOTHING: RulesMeasured = { parse: 0, analysis: 0, digests: 0, rules: 0, observing: 0, byRule: [], findings: 0 };
-
-function measureParse(folder: string): RulesMeasured {
-  const texts = textsIn(folder);
-  const parse = (): void => {
-    for (const { path: file, text } of texts) ts.createSourceFile(file, text ?? '', ts.ScriptTarget.Latest, false);
-  };
-  return { ...NOTHING, parse: processorTime(parse) };
-}
-
-/**
- * Two workspaces side by side, of which one makes digests: whatever slows the machine for more than a moment slows both,
- * so that the difference is what digests cost, with the garbage that they leave and the time to compile their code.
- */
-function measureAnalysis({ settings, files }: Project): RulesMeasured {
+/** Two workspaces side by side, of which one makes digests. */
+function measureAnalysis({ settings, files }: Project): AnalysisTime {
   const plain = new Workspace({ settings });
   const digesting = new Workspace({ settings, digest: sha256 });
-  let [analysis, digests, turn] = [0, 0, 0];
-  const measureBoth = (withoutDigests: () => void, withDigests: () => void): void => {
-    turn += 1;
-    // Who comes second finds the processor's memory warm.
-    const first = turn % 2 === 0 ? processorTime(withoutDigests) : 0;
-    digests += processorTime(withDigests);
-    const time = turn % 2 === 0 ? first : processorTime(withoutDigests);
-    analysis += time;
-    digests -= time;
-  };
-  for (const file of files)
-    measureBoth(
-      () => plain.prepare(file),
-      () => digesting.prepare(file),
-    );
+  const reading = new InTurns();
+  for (let at = 0; at < files.length; at += FILES_A_BLOCK) {
+    const block = files.slice(at, at + FILES_A_BLOCK);
+    const prepare = (workspace: Workspace) => () => {
+      for (const file of block) workspace.prepare(file);
+    };
+    reading.measure(prepare(plain), prepare(digesting));
+  }
   const steps = plain.applyInSteps(files, null);
   const digestingSteps = digesting.applyInSteps(files, null);
-  // The first step ties files together and the last one makes the snapshot: both long, and no digest is made in either.
-  analysis += processorTime(() => steps.next());
-  digestingSteps.next();
+  const linking = new InTurns();
   for (let isDone = false; !isDone; ) {
-    const before = { analysis, digests };
-    measureBoth(
+    linking.measure(
       () => {
-        isDone = steps.next().done === true;
+        isDone = stepThrough(steps);
       },
-      () => digestingSteps.next(),
+      () => stepThrough(digestingSteps),
     );
-    if (isDone) digests = before.digests;
   }
-  return { ...NOTHING, analysis, digests };
+  return {
+    analysis: reading.milliseconds + linking.milliseconds,
+    digestsOfFiles: reading.difference,
+    digestsOfAssets: linking.steadyDifference,
+  };
 }
 
-function measureRules({ settings, files }: Project, mode: 'rules' | 'each'): RulesMeasured {
+/** True at the end. */
+function stepThrough(steps: Generator<unknown, unknown>): boolean {
+  for (let step = 0; step < STEPS_A_BLOCK; step += 1) if (steps.next().done === true) return true;
+  return false;
+}
+
+function measureRules({ settings, files }: Project): RulesTime {
   const snapshot = new Workspace({ settings, digest: sha256 }).apply(files);
   const records = recordsOf(snapshot);
-  if (mode === 'each') {
-    const world = openWorld(snapshot.graph, { now: NOW, dynamicKeys: () => null });
-    // Whoever asks first would have to pay for all.
-    snapshot.observations();
-    const context = { snapshot, world, records, project: { defaultStorage: null, retention: null } };
-    const byRule = rules.map((rule) => ({
-      rule: rule.id,
-      milliseconds: processorTime(() =>
-        rule.looksAt === 'group' ? atOnce(new RuleMemory().judge(rule, context)) : rule.check(context),
-      ),
-    }));
-    return { ...NOTHING, byRule };
-  }
   let findings = 0;
   const observing = processorTime(() => snapshot.observations());
   const time = processorTime(() => {
     findings = runRules({ snapshot, now: NOW, records }).length;
   });
-  return { ...NOTHING, rules: observing + time, observing, findings };
+  return { rules: observing + time, observing, findings };
 }
 
-async function measureMode(folder: string, mode: Mode): Promise<RulesMeasured> {
-  if (mode === 'parse') return measureParse(folder);
-  const reading = await readProject(folder);
-  if (reading.kind === 'failure') throw new Error(reading.message);
-  return mode === 'analysis' ? measureAnalysis(reading.project) : measureRules(reading.project, mode);
+function measureEach({ settings, files }: Project): EachRuleTime {
+  const snapshot = new Workspace({ settings, digest: sha256 }).apply(files);
+  const world = openWorld(snapshot.graph, { now: NOW, dynamicKeys: () => null });
+  // Whoever asks first would have to pay for all.
+  snapshot.observations();
+  const context = {
+    snapshot,
+    world,
+    records: recordsOf(snapshot),
+    project: { defaultStorage: null, retention: null },
+  };
+  const check = (rule: (typeof rules)[number]): unknown =>
+    rule.looksAt === 'group' ? atOnce(new RuleMemory().judge(rule, context)) : rule.check(context);
+  return rules.map((rule) => ({ rule: rule.id, milliseconds: processorTime(() => check(rule)) }));
 }
 
+const MODES = { analysis: measureAnalysis, rules: measureRules, each: measureEach };
 const [, , folder, mode] = process.argv;
-const known = modes.find((each) => each === mode);
-if (folder === undefined || known === undefined) throw new Error('Usage: child.mjs <folder> <mode>');
-process.stdout.write(JSON.stringify(await measureMode(folder, known)));
+const measureMode = new Map(Object.entries(MODES)).get(mode ?? '');
+if (folder === undefined || measureMode === undefined) throw new Error('Usage: child.mjs <folder> analysis|rules|each');
+const reading = await readProject(folder);
+if (reading.kind === 'failure') throw new Error(reading.message);
+process.stdout.write(JSON.stringify(measureMode(reading.project)));
