@@ -8,6 +8,7 @@ import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
 import { readText, readTexts, relativePath } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
 import { createInclusion, type IsIncluded, listFiles } from './included-files.js';
+import { forgetLifetimes } from './lifetimes.js';
 import { packageVersions } from './package-versions.js';
 import { workspacePackages } from './packages.js';
 import { type ParsedSettings, parseSettings } from './settings.js';
@@ -60,6 +61,8 @@ export async function readOutline(directory: string): Promise<OutlineReading> {
   }
   const parsed = await readSettings(root);
   if (parsed.kind === 'failure') return parsed;
+  // Whatever the texts are read for, analysis comes next.
+  forgetLifetimes();
   const tsconfig = await readTsConfig(path.join(root, 'tsconfig.json'));
   const isIncluded = await createInclusion(root, tsconfig, parsed.settings);
   const modules = await moduleSettings(root, tsconfig);
