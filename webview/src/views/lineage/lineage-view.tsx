@@ -8,6 +8,7 @@ import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import { Menu } from '../../ui/menu.js';
+import { type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { Canvas } from './canvas.js';
 import { Ladder } from './ladder.js';
 import { dotText, mermaidText } from './lineage-export.js';
@@ -26,14 +27,12 @@ import {
   shownReach,
 } from './selector.js';
 
-interface LineageProps {
+interface LineageProps extends TextExports {
   readonly view: LineageView;
   readonly path: PathView | null;
-  readonly onCopy: () => void;
-  readonly onShowAsText: () => void;
 }
 
-export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
+export function Lineage({ view, path, ...exports }: LineageProps) {
   const { isNarrow, isLow, send, select } = useActions();
   const [asked, setAsked] = useState<Reach | null>(null);
   const [isList, setIsList] = useState(false);
@@ -46,7 +45,6 @@ export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
     setAsked(next);
     send({ kind: 'depth', ...next });
   };
-  const savePicture = (format: 'svg' | 'png') => void pictureToSave(view, format).then(send);
   const leavePath = () => {
     setIsPathOpen(false);
     setWay(0);
@@ -61,7 +59,31 @@ export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
   };
   return (
     <div class="lineage column">
-      <div class="toolbar">
+      <Toolbar
+        {...exports}
+        tools={
+          <>
+            <span class="wide-only">
+              <IconButton
+                icon="path"
+                label={isPathOpen ? 'Leave the path' : 'Path to another asset'}
+                isOn={isPathOpen}
+                onPress={() => (isPathOpen ? leavePath() : setIsPathOpen(true))}
+              />
+            </span>
+            {!isNarrow && <IconButton icon="fit" label="Fit (F)" onPress={() => setFitRequest(fitRequest + 1)} />}
+            {!isNarrow && (
+              <IconButton
+                icon="plan"
+                label={isList ? 'Show as graph' : 'Show as list'}
+                isOn={isList}
+                onPress={() => setIsList(!isList)}
+              />
+            )}
+          </>
+        }
+        actions={<ExportMenu view={view} />}
+      >
         <Selector
           text={selectorText(view.target.asset, reach)}
           count={counted(view.nodes.length, 'asset')}
@@ -73,40 +95,7 @@ export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
             <Scrubber view={view} room={5} />
           </div>
         )}
-        <span class="space" />
-        <span class="wide-only">
-          <IconButton
-            icon="path"
-            label={isPathOpen ? 'Leave the path' : 'Path to another asset'}
-            isOn={isPathOpen}
-            onPress={() => (isPathOpen ? leavePath() : setIsPathOpen(true))}
-          />
-        </span>
-        {!isNarrow && <IconButton icon="fit" label="Fit (F)" onPress={() => setFitRequest(fitRequest + 1)} />}
-        {!isNarrow && (
-          <IconButton
-            icon="plan"
-            label={isList ? 'Show as graph' : 'Show as list'}
-            isOn={isList}
-            onPress={() => setIsList(!isList)}
-          />
-        )}
-        <span class="wide-only">
-          <IconButton icon="copy" label="Copy as text" onPress={onCopy} />
-        </span>
-        <IconButton icon="text" label="Show as text" onPress={onShowAsText} />
-        <span class="wide-only">
-          <Menu
-            label="Export"
-            items={[
-              { label: 'Copy as Mermaid', run: () => send({ kind: 'copy', text: mermaidText(view) }) },
-              { label: 'Copy as DOT', run: () => send({ kind: 'copy', text: dotText(view) }) },
-              { label: 'Save as SVG…', run: () => savePicture('svg') },
-              { label: 'Save as PNG…', run: () => savePicture('png') },
-            ]}
-          />
-        </span>
-      </div>
+      </Toolbar>
       {isPathOpen && !isNarrow && <PathBar view={view} path={path} at={way} onStep={setWay} onClose={leavePath} />}
       {isNarrow || isList ? (
         <MeasuredLadder view={view} />
@@ -114,6 +103,25 @@ export function Lineage({ view, path, onCopy, onShowAsText }: LineageProps) {
         <Canvas view={view} route={isPathOpen ? route : null} fitRequest={fitRequest} />
       )}
     </div>
+  );
+}
+
+/** For other programs: as text that they draw, or as a picture. */
+function ExportMenu({ view }: { view: LineageView }) {
+  const { send } = useActions();
+  const save = (format: 'svg' | 'png') => void pictureToSave(view, format).then(send);
+  return (
+    <span class="wide-only">
+      <Menu
+        label="Export"
+        items={[
+          { label: 'Copy as Mermaid', run: () => send({ kind: 'copy', text: mermaidText(view) }) },
+          { label: 'Copy as DOT', run: () => send({ kind: 'copy', text: dotText(view) }) },
+          { label: 'Save as SVG…', run: () => save('svg') },
+          { label: 'Save as PNG…', run: () => save('png') },
+        ]}
+      />
+    </span>
   );
 }
 
