@@ -26,7 +26,7 @@ await measure(async (folder) => {
   const { manifest } = found;
   workspace.keepBodies();
   await memory.save();
-  await savePicture(outline, { project, snapshot: found, version: 'bench', readAt });
+  await savePicture(outline, { project, snapshot: found, version: 'bench', readAt, use: 'rules' });
   if (manifest.edges.length === 0) throw new Error(`No edge was found in ${folder}.`);
   return [];
 });

@@ -105,7 +105,7 @@ async function analyseAnew(
   await memory.save();
   // What the type checker says depends on more than the project's own files.
   if (workspace.questions.length === 0)
-    await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt });
+    await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt, use: 'rules' });
   const types = asksTypes ? await settle(workspace, project) : null;
   return { analysed: { root, snapshot: workspace.snapshot, rules, facts, texts, types }, problem: memory.problem };
 }

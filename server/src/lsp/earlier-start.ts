@@ -37,10 +37,10 @@ export async function findPicture(outline: ProjectOutline, { build, report }: Ke
 
 export async function leavePicture(
   outline: ProjectOutline,
-  picture: Omit<PictureToKeep, 'version' | 'name'>,
+  picture: Omit<PictureToKeep, 'version' | 'name' | 'use'>,
   { build }: Keeping,
 ): Promise<void> {
-  if (build !== null) await savePicture(outline, { ...picture, version: build, name: PICTURE });
+  if (build !== null) await savePicture(outline, { ...picture, version: build, use: 'editor', name: PICTURE });
 }
 
 export async function findFacts(root: string, { build, report }: Keeping): Promise<FactsCache | null> {

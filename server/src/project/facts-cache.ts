@@ -4,7 +4,7 @@
 import path from 'node:path';
 import type { ExtractedFile, FactsMemory } from '../analysis/index.js';
 import type { KeptBodies, KeptFile } from '../analysis/link/kept-bodies.js';
-import { Packer, type Tables, unpack } from '../analysis/stored/pack.js';
+import { type DeferredField, Packer, type Tables, unpack } from '../analysis/stored/pack.js';
 import { readCache, writeCache } from './cache-file.js';
 import { sha256 } from './sha256.js';
 
@@ -27,6 +27,9 @@ interface Entry {
   file: ExtractedFile | null;
 }
 const NO_TABLES: Tables = { strings: [], shapes: [] };
+
+/** What functions do is known of most: their statements are read only where one is followed again. */
+const STATEMENTS: DeferredField = { name: 'body', beside: 'hasRest' };
 
 /** The line before the bytes; `entries`: path, digest and number of bytes, in their order. */
 interface Contents extends Tables {
@@ -141,7 +144,7 @@ async function readEntries(target: string, version: string): Promise<Reading> {
 async function writeEntries(target: string, version: string, writing: Writing): Promise<FactsSaving> {
   const { tables, needed, entries, kept } = writing;
   const isOvergrown = tables.strings.length > needed * 2;
-  const packer = new Packer(isOvergrown ? NO_TABLES : tables);
+  const packer = new Packer(isOvergrown ? NO_TABLES : tables, { deferred: STATEMENTS });
   const packed = entries.flatMap((entry) => {
     const code = (isOvergrown ? null : entry.code) ?? packer.pack(fileOf(entry, tables));
     return code === null ? [] : [{ entry, code }];

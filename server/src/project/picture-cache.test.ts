@@ -44,11 +44,11 @@ async function outlineOf(root: string) {
   return reading.outline;
 }
 /** `later`: than the files were written, in milliseconds. */
-async function keep(root: string, later = 60_000) {
+async function keep(root: string, later = 60_000, use: 'editor' | 'rules' = 'editor') {
   const outline = await outlineOf(root);
   const project = await readFiles(outline);
   const snapshot = new Workspace({ settings: project.settings }).apply(project.files);
-  const kept = await savePicture(outline, { project, snapshot, version: '1', readAt: Date.now() + later });
+  const kept = await savePicture(outline, { project, snapshot, version: '1', readAt: Date.now() + later, use });
   return { kept, snapshot };
 }
 async function open(root: string, version = '1') {
@@ -71,6 +71,22 @@ test('a picture says what the project says', async () => {
   expect(opened.snapshot?.occurrenceAt('src/orders.ts', place)).toEqual(snapshot.occurrenceAt('src/orders.ts', place));
   expect(opened.snapshot?.declarationAt('src/orders.ts', place)).toBe('orders');
   expect(opened.snapshot?.occurrencesOf('orders')).toEqual(snapshot.occurrencesOf('orders'));
+});
+
+test('a picture for rules alone knows occurrences where an asset goes by a former key', async () => {
+  const root = newProject();
+  write(
+    root,
+    'src/renamed.ts',
+    "import { source } from 'headwater';\nsource('sales', { formerKeys: ['turnover'] });\n",
+  );
+  const use = "import { asset } from 'headwater';\nasset('profit', { deps: ['turnover'], materialize() {} });\n";
+  write(root, 'src/profit.ts', use);
+  const { snapshot } = await keep(root, 60_000, 'rules');
+  const opened = await open(root);
+  expect(opened.snapshot?.occurrencesIn('src/profit.ts')).toEqual(snapshot.occurrencesIn('src/profit.ts'));
+  expect(snapshot.occurrencesIn('src/profit.ts').length).toBeGreaterThan(0);
+  expect(opened.snapshot?.occurrencesIn('src/report.ts')).toEqual([]);
 });
 
 test('a project that cannot be written is analysed all the same', async () => {

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '../analysis/snapshot.js';
-import { type Picture, pictureOf, snapshotFrom } from '../analysis/stored/picture.js';
+import { type OccurrenceUse, type Picture, pictureOf, snapshotFrom } from '../analysis/stored/picture.js';
 import type { Packed } from '../analysis/stored/pack.js';
 import { type CacheToWrite, readCache, writeCache } from './cache-file.js';
 import { packageVersions } from './package-versions.js';
@@ -86,6 +86,8 @@ export interface PictureToKeep {
   readonly version: string;
   /** When the files were read, epoch milliseconds. */
   readonly readAt: number;
+  /** Who will look at it. */
+  readonly use: OccurrenceUse;
   /** As for opening. */
   readonly name?: string;
 }
@@ -93,7 +95,7 @@ export interface PictureToKeep {
 /** Kept only where every later change would show. */
 export async function savePicture(
   outline: ProjectOutline,
-  { project, snapshot, version, readAt, name = 'picture' }: PictureToKeep,
+  { project, snapshot, version, readAt, use, name = 'picture' }: PictureToKeep,
 ): Promise<'written' | 'not kept'> {
   const stamps = project.files.map(({ path: file, text }) => {
     const stamp = stampOf(outline.root, file);
@@ -107,7 +109,7 @@ export async function savePicture(
     // A file that came would go before another one, or be the one that is missing.
     whole.every(({ file }) => listed.has(file) || file.endsWith('.json')) &&
     !snapshot.problems.some(({ kind }) => kind === 'unresolved-import');
-  const picture = isSettled ? pictureOf(snapshot) : null;
+  const picture = isSettled ? pictureOf(snapshot, use) : null;
   if (picture === null) return 'not kept';
   const basis: Basis = {
     listed: outline.listed,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pack, unpack } from './pack.js';
+import { Packer, pack, unpack } from './pack.js';
 
 function again(value: unknown, constants: readonly unknown[] = []): unknown {
   const packed = pack(value, constants);
@@ -43,4 +43,19 @@ it('takes functions that both sides know, and no others', () => {
   expect(again({ unknown: () => 2 }, [known])).toBe('cannot be packed');
   expect(again([new Map()])).toBe('cannot be packed');
   expect(again([Symbol('s')])).toBe('cannot be packed');
+});
+
+it('reads a deferred field when it is asked for, and then once', () => {
+  const shared = { at: 1 };
+  const inner = { body: [shared, shared], has: true };
+  const value = [shared, { body: [inner, shared], has: true }, { body: ['in no such object'] }, shared];
+  const packer = new Packer({ strings: [], shapes: [] }, { deferred: { name: 'body', beside: 'has' } });
+  const code = packer.pack(value);
+  if (code === null) throw new Error('It cannot be packed.');
+  const read = unpack({ ...packer.tables, code }) as readonly [object, { body: readonly unknown[] }, object, object];
+  expect(read[3]).toBe(read[0]);
+  expect(Object.getOwnPropertyDescriptor(read[1], 'body')?.get).toBeDefined();
+  expect(JSON.stringify(read)).toBe(JSON.stringify(value));
+  expect(Object.getOwnPropertyDescriptor(read[1], 'body')?.value).toBe(read[1].body);
+  expect(packer.pack(read)).toEqual(code);
 });

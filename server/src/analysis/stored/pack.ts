@@ -21,13 +21,15 @@ const CONSTANT = 5;
 const LIST = 6;
 const AGAIN = 7;
 const OFFSETS = 8;
-const FIRST = 9;
+const DEFERRED = 9;
+const FIRST = 10;
 const KINDS = 3;
+const LENGTH_BYTES = 4;
 const [STRING, WHOLE, OBJECT] = [0, 1, 2];
 
 /** `constants`: functions in it, for which both sides have the same list. Null: it holds something else that is no data. */
 export function pack(value: unknown, constants: readonly unknown[] = []): Packed | null {
-  const packer = new Packer({ strings: [], shapes: [] }, constants);
+  const packer = new Packer({ strings: [], shapes: [] }, { constants });
   const code = packer.pack(value);
   return code && { ...packer.tables, code };
 }
@@ -38,6 +40,17 @@ interface ShapeNode {
   readonly next: Map<string, ShapeNode>;
 }
 
+/** A field of all objects that have a certain other one too: read only when somebody asks for it. */
+export interface DeferredField {
+  readonly name: string;
+  readonly beside: string;
+}
+export interface PackOptions {
+  /** Functions in it, for which both sides have the same list. */
+  readonly constants?: readonly unknown[];
+  readonly deferred?: DeferredField;
+}
+
 /** Packs values apart from each other, with tables in common that only grow: what was packed before can still be read. */
 export class Packer {
   readonly #strings = new Map<string, number>();
@@ -45,11 +58,14 @@ export class Packer {
   readonly #shapeTree: ShapeNode = { number: null, next: new Map() };
   #objects = new Map<object, number>();
   readonly #constants: readonly unknown[];
+  readonly #deferred: DeferredField | null;
+  #isWithinDeferred = false;
   #code = new Uint8Array(1 << 16);
   #length = 0;
 
-  constructor({ strings, shapes }: Tables, constants: readonly unknown[] = []) {
+  constructor({ strings, shapes }: Tables, { constants = [], deferred }: PackOptions = {}) {
     this.#constants = constants;
+    this.#deferred = deferred ?? null;
     for (const text of strings) this.#numberOf(text);
     for (const names of shapes) this.#shapeOf(names);
   }
@@ -94,7 +110,28 @@ export class Packer {
     if (value instanceof Uint32Array) return this.#writeOffsets(value);
     if (!isPlain(value)) return false;
     const names = Object.keys(value);
-    return this.#putKind(OBJECT, this.#shapeOf(names)) && names.every((name) => this.#write(value[name]));
+    const { name: deferred, beside } = this.#deferred ?? {};
+    const defers = beside !== undefined && !this.#isWithinDeferred && Object.hasOwn(value, beside);
+    return (
+      this.#putKind(OBJECT, this.#shapeOf(names)) &&
+      names.every((name) => (defers && name === deferred ? this.#writeDeferred(value[name]) : this.#write(value[name])))
+    );
+  }
+
+  /** By itself, with its length before it, so that it can be passed over. */
+  #writeDeferred(value: unknown): boolean {
+    const around = this.#objects;
+    this.#objects = new Map();
+    this.#isWithinDeferred = true;
+    this.#put(DEFERRED);
+    const start = this.#length;
+    for (let byte = 0; byte < LENGTH_BYTES; byte += 1) this.#put(0);
+    const isWritten = this.#write(value);
+    const length = this.#length - start - LENGTH_BYTES;
+    for (let byte = 0; byte < LENGTH_BYTES; byte += 1) this.#code[start + byte] = (length >>> (8 * byte)) & 255;
+    this.#isWithinDeferred = false;
+    this.#objects = around;
+    return isWritten;
   }
 
   /** Each by how far it is from the one before, in either direction: mostly a byte. */
@@ -186,10 +223,21 @@ export function unpack({ strings, shapes, code }: Packed, constants: readonly un
     }
     return offsets;
   };
+  const readLater = (): (() => unknown) => {
+    const start = at + 1 + LENGTH_BYTES;
+    let length = 0;
+    for (let byte = 0; byte < LENGTH_BYTES; byte += 1) length += (code[at + 1 + byte] ?? 0) * 2 ** (8 * byte);
+    at = start + length;
+    return () => unpack({ strings, shapes, code: code.subarray(start, start + length) }, constants);
+  };
   const readObject = (names: readonly string[]): unknown => {
     const object: Record<string, unknown> = {};
     objects.push(object);
     for (const name of names) {
+      if (code[at] === DEFERRED) {
+        defer(object, name, readLater());
+        continue;
+      }
       const value = read();
       // The one name by which a field cannot be set.
       if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true });
@@ -232,4 +280,17 @@ export function unpack({ strings, shapes, code }: Packed, constants: readonly un
     }
   };
   return read();
+}
+
+/** A field that is worked out when it is first asked for, and from then on is like any other. */
+function defer(object: object, name: string, make: () => unknown): void {
+  const field = { configurable: true, enumerable: true };
+  Object.defineProperty(object, name, {
+    ...field,
+    get: () => {
+      const value = make();
+      Object.defineProperty(object, name, { ...field, writable: true, value });
+      return value;
+    },
+  });
 }

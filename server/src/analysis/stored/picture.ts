@@ -25,7 +25,7 @@ type Said = { readonly shape: GraphShape; readonly observations: readonly BodyOb
 
 export interface Picture {
   readonly said: Packed;
-  /** In each of the files, in their order; only some ask for them. */
+  /** In each of the files, in their order: of none in which nobody will ask for them. */
   readonly occurrences: Packed;
   readonly declared: Packed;
 }
@@ -33,8 +33,11 @@ export interface Picture {
 /** The functions of a mapping that nobody knows. */
 const CONSTANTS: readonly unknown[] = [UNKNOWN_MAPPING.upstream, UNKNOWN_MAPPING.downstream];
 
+/** Who will ask for occurrences: an editor for any, rules alone for those of assets under former keys. */
+export type OccurrenceUse = 'editor' | 'rules';
+
 /** Null: it holds something that cannot be kept. */
-export function pictureOf(snapshot: Snapshot): Picture | null {
+export function pictureOf(snapshot: Snapshot, use: OccurrenceUse): Picture | null {
   const { revision, manifest, reads, writes, dependencies, sideReads, names } = snapshot;
   const { suppressions, problems, hasDynamicKeys, files, graph } = snapshot;
   const observations = snapshot.observations();
@@ -42,11 +45,17 @@ export function pictureOf(snapshot: Snapshot): Picture | null {
   const shape = { order: graph.order, cycles: graph.cycles };
   const content: Said = { revision, manifest, shape, ...lists, hasDynamicKeys, files };
   const said = pack(content, CONSTANTS);
-  // Asked for all of them first, so that they are sorted out once.
-  snapshot.occurrencesOf('');
-  const occurrences = pack(files.map(snapshot.occurrencesIn));
+  const asked = use === 'editor' ? new Set(files) : filesWithFormerKeys(snapshot);
+  const occurrences = pack(files.map((file) => (asked.has(file) ? snapshot.occurrencesIn(file) : [])));
   const declared = pack(snapshot.declared(), CONSTANTS);
   return said && occurrences && declared && { said, occurrences, declared };
+}
+
+function filesWithFormerKeys({ reads, dependencies, sideReads, names }: Snapshot): ReadonlySet<string> {
+  const sites = [reads, dependencies, sideReads, names].flatMap((list) =>
+    list.filter((site) => site.formerKey !== null),
+  );
+  return new Set(sites.map(({ span }) => span.file));
 }
 
 /** A picture that this program has made. */
