@@ -31,6 +31,20 @@ const FIXED = SALES.replace('// headwater-disable-next-line unknown-read -- of a
   'deps: [],',
   'deps: [orders, refunds],',
 );
+const DIFF = `--- a/sales.ts
++++ b/sales.ts
+@@ -1,9 +1,8 @@
+ import { asset } from 'headwater';
+ import { orders, refunds } from './base.js';
+ 
+-// headwater-disable-next-line unknown-read -- of another time
+ export const sales = asset('sales', {
+-  deps: [], // in order
++  deps: [orders, refunds], // in order
+   async materialize(ctx) {
+     await ctx.write([...(await ctx.read(orders)), ...(await ctx.read(refunds))]);
+   },
+`;
 const rulesOf = (found: readonly JsonAnswer[]) => found.map(({ rule, fix }) => [rule, fix]);
 
 test('applies what is safe, says so, and reports what is left', async () => {
@@ -46,10 +60,18 @@ test('applies what is safe, says so, and reports what is left', async () => {
 
   const dry = await project.json(1, 'check', '--fix', '--dry-run');
   expect([dry.fixes.isDryRun, dry.fixes.files, dry.findings.length]).toEqual([true, ['sales.ts'], 4]);
+  expect(dry.fixes.edits).toEqual([{ file: 'sales.ts', diff: DIFF }]);
+  expect((await project.headwater('check', '--fix', '--dry-run')).stdout).toContain(DIFF);
   expect(project.read('sales.ts')).toBe(SALES);
 
   const after = await project.json(0, 'check', '--fix');
-  expect(after.fixes).toMatchObject({ isDryRun: false, files: ['sales.ts'], refused: [], isCutShort: false });
+  expect(after.fixes).toMatchObject({
+    isDryRun: false,
+    files: ['sales.ts'],
+    edits: [],
+    refused: [],
+    isCutShort: false,
+  });
   expect(after.fixes.applied.map(({ rule, line }: JsonAnswer) => [rule, line])).toEqual([
     ['suppression-comment', 4],
     ['undeclared-read', 8],
@@ -98,10 +120,43 @@ test('closes no cycle with fixes that alone close none, neither of assets nor of
   ]);
 });
 
+test('says where it has fixed what it found elsewhere, and of which finding the code allows no fix', async () => {
+  const project = projectOf({
+    'base.ts': BASE,
+    'load.ts': `import type { AssetContext } from 'headwater';
+import { orders, refunds } from './base.js';
+export const load = async (ctx: AssetContext) => [...(await ctx.read(orders)), ...(await ctx.read(refunds))];
+`,
+    'sales.ts': `import { asset } from 'headwater';
+import { load } from './load.js';
+import { orders, refunds } from './base.js';
+export const sales = asset('sales', { deps: [], async materialize(ctx) { await ctx.write(await load(ctx)); } });
+const options = () => ({ deps: [orders], async materialize(ctx) { await ctx.write(await ctx.read(refunds)); } });
+export const report = asset('report', options());
+`,
+  });
+  const { findings } = await project.json(1, 'check', '--rule', 'undeclared-read');
+  expect(findings.map(({ file, asset, fix }: JsonAnswer) => [file, asset, fix])).toEqual([
+    ['load.ts', 'sales', 'safe'],
+    ['load.ts', 'sales', 'safe'],
+    ['sales.ts', 'report', null],
+  ]);
+  const { stdout } = await project.headwater('check', '--fix', '--dry-run', '--rule', 'undeclared-read');
+  expect(stdout).toContain('Would fix in load.ts\n');
+  expect(stdout).toContain('Declare dep on orders (undeclared-read), in sales.ts\n');
+  const { fixes } = await project.json(1, 'check', '--fix', '--rule', 'undeclared-read');
+  expect(fixes.files).toEqual(['sales.ts']);
+  expect(fixes.applied.map(({ file, changed }: JsonAnswer) => [file, changed])).toEqual([
+    ['load.ts', ['sales.ts']],
+    ['load.ts', ['sales.ts']],
+  ]);
+});
+
 test('touches nothing in a file that does not parse, and says that', async () => {
   const broken = `${SALES}export const more = asset('more', {\n`;
   const project = projectOf({ 'base.ts': BASE, 'sales.ts': broken });
-  const { fixes } = await project.json(1, 'check', '--fix');
+  const { fixes, findings } = await project.json(1, 'check', '--fix');
+  expect(findings.filter(({ fix }: JsonAnswer) => fix === 'safe')).toEqual([]);
   expect(fixes).toMatchObject({ applied: [], refused: [{ file: 'sales.ts', reason: 'it does not parse' }] });
   expect(project.read('sales.ts')).toBe(broken);
 });

@@ -5,6 +5,7 @@ import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding, RuleOverrides } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
 import { checkRequest, loggedFactsOf } from '../check-request.js';
+import { type FixKind, fixKinds } from '../fixing/allowed-fixes.js';
 import type { FixReport } from '../fixing/fix-project.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
@@ -24,8 +25,7 @@ interface FindingView {
   readonly endColumn: number;
   readonly asset: string | null;
   readonly message: string;
-  /** `safe`: `--fix` applies it; `offered`: the editor does, where somebody chooses it; null: there is none. */
-  readonly fix: 'safe' | 'offered' | null;
+  readonly fix: FixKind;
 }
 interface CheckView {
   readonly schemaVersion: 1;
@@ -50,7 +50,7 @@ export const checkCommand: Command = {
     { flags: '--no-types', summary: 'do not ask the type checker where syntax alone does not suffice' },
     { flags: '--no-log', summary: 'leave out the rules that read the event log' },
     { flags: '--fix', summary: 'apply the fixes that change nothing that runs, then report what is left' },
-    { flags: '--dry-run', summary: 'with --fix: say what it would change, and change nothing' },
+    { flags: '--dry-run', summary: 'with --fix: show what it would change, as a diff, and change nothing' },
   ],
   endsWith1: 'there are errors, more warnings than allowed, or less coverage than wanted',
   run,
@@ -88,7 +88,11 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { root, snapshot, rules, facts: project, types } = analysed.value;
   const found = runRules({ snapshot, now: context.at, project, ...(records === null ? {} : { records }) }, rules);
   noteUnknownRules(rules, new Set(known.map(({ id }) => id)), context.terminal);
-  const findings = found.filter(({ rule }) => isWanted(rule)).map(findingView);
+  const wantedFindings = found.filter(({ rule }) => isWanted(rule));
+  // Only said in JSON, and not known without a look at the code.
+  const kinds =
+    context.format === 'json' ? await fixKinds(wantedFindings, analysed.value) : new Map<Finding, FixKind>();
+  const findings = wantedFindings.map((finding) => findingView(finding, kinds.get(finding) ?? null));
   const view: CheckView = {
     schemaVersion: 1,
     at: formatInstant(context.at),
@@ -134,7 +138,7 @@ function describeShortfall({ reads, declared }: Coverage, wanted: number): strin
   return `Coverage: ${declared} of ${counted(reads, 'read')} declared, and at least ${wanted} % are wanted.`;
 }
 
-function findingView({ rule, severity, span, asset, message, fixes }: Finding): FindingView {
+function findingView({ rule, severity, span, asset, message }: Finding, fix: FixKind): FindingView {
   const { file, start, end } = span;
   return {
     rule,
@@ -146,7 +150,7 @@ function findingView({ rule, severity, span, asset, message, fixes }: Finding): 
     endColumn: end.column,
     asset,
     message,
-    fix: fixes.length === 0 ? null : fixes.some(({ isSafe }) => isSafe) ? 'safe' : 'offered',
+    fix,
   };
 }
 

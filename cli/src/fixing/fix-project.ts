@@ -1,10 +1,13 @@
 // `check --fix`: reads the project anew, as its files are, fixes what can be fixed safely and writes it.
 
+import { compareKeys } from '@headwater/core';
 import type { FileChange } from '@headwater/server/analysis';
 import { installedFiles, type Project, readFiles, readOutline, sha256, withSlashes } from '@headwater/server/project';
 import type { RecordFacts } from '@headwater/server/rules';
 import { failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
+import { unifiedDiff } from '../text/unified-diff.js';
+import { whyNot } from './allowed-fixes.js';
 import { type AppliedFix, fixSafely, type RefusedFile } from './fix-rounds.js';
 import { objectionTo, writeFixed } from './write-fixed.js';
 
@@ -21,9 +24,17 @@ export interface FixReport {
   readonly applied: readonly AppliedFix[];
   /** Files that are others now, or would be. */
   readonly files: readonly string[];
+  /** Of a dry run: what would become of each of them. */
+  readonly edits: readonly FileEdit[];
   /** Files that were left as they are although something in them could be fixed. */
   readonly refused: readonly RefusedFile[];
   readonly isCutShort: boolean;
+}
+
+export interface FileEdit {
+  readonly file: string;
+  /** Unified, as `git apply` reads it. */
+  readonly diff: string;
 }
 
 export async function fixProject(directory: string, request: FixRequest): Promise<Outcome<FixReport>> {
@@ -34,16 +45,20 @@ export async function fixProject(directory: string, request: FixRequest): Promis
   const project = await readFiles(reading.outline);
   const { fixed, textsBefore } = await fixInMemory(project, request);
   const refused = [...fixed.refused];
-  for (const [file, after] of fixed.texts) {
-    const text = { file, before: textsBefore.get(file) ?? '', after };
+  const texts = [...fixed.texts]
+    .map(([file, after]) => ({ file, before: textsBefore.get(file) ?? '', after }))
+    .sort((a, b) => compareKeys(a.file, b.file));
+  for (const text of texts) {
     const reason = await (request.isDryRun ? objectionTo : writeFixed)(project.root, text);
-    if (reason !== null) refused.push({ file, reason });
+    if (reason !== null) refused.push({ file: text.file, reason });
   }
   const isRefused = (file: string): boolean => refused.some((each) => each.file === file);
+  const accepted = texts.filter(({ file }) => !isRefused(file));
   return success({
     isDryRun: request.isDryRun,
-    applied: fixed.applied.filter(({ file }) => !isRefused(file)),
-    files: [...fixed.texts.keys()].filter((file) => !isRefused(file)).sort(),
+    applied: fixed.applied.filter(({ changed }) => !changed.some(isRefused)),
+    files: accepted.map(({ file }) => file),
+    edits: request.isDryRun ? accepted.map((text) => ({ file: text.file, diff: unifiedDiff(text) })) : [],
     refused,
     isCutShort: fixed.isCutShort,
   });
@@ -75,14 +90,7 @@ async function fixInMemory(project: Project, { now, records, asksTypes, isWanted
     textOf: (file) => workspace.textOf(file),
     readersOf: (asset) =>
       workspace.snapshot.graph.downstream(asset).flatMap(({ to, isDeclared }) => (isDeclared ? [to] : [])),
-    whyNot: (file) => {
-      if (file.startsWith('../') || /(^|\/)node_modules\//.test(file)) return 'it is no file of this project';
-      const isBroken = workspace.snapshot.problems.some(
-        ({ kind, span }) => kind === 'syntax-error' && span.file === file,
-      );
-      // What its declarations are is half guessed.
-      return isBroken ? 'it does not parse' : null;
-    },
+    whyNot: (file) => whyNot(workspace.snapshot, file),
     apply: (changes) => {
       workspace.apply(changes);
       settle(changes);

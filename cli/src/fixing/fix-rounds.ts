@@ -24,6 +24,8 @@ export interface AppliedFix {
   readonly column: number;
   readonly asset: string | null;
   readonly title: string;
+  /** Those that it changed: mostly the finding's own, and no other. */
+  readonly changed: readonly string[];
 }
 export interface RefusedFile {
   readonly file: string;
@@ -81,7 +83,7 @@ function runRound(project: FixedProject, tried: Set<string>): Round {
     }));
     project.apply(texts);
     for (const { path } of texts) changed.add(path);
-    fixes.push(...taken.map(({ finding, fix }) => appliedFix(finding, fix)));
+    fixes.push(...taken.map(appliedFix));
     for (const { fix } of taken) tried.add(JSON.stringify(fix.edits));
   }
   return { fixes, changed };
@@ -142,8 +144,9 @@ function candidates(project: FixedProject): readonly Candidate[] {
   });
 }
 
-function appliedFix({ rule, span, asset }: Finding, { title }: Fix): AppliedFix {
-  return { rule, file: span.file, line: span.start.line, column: span.start.column, asset, title };
+function appliedFix({ finding: { rule, span, asset }, fix: { title }, files }: Candidate): AppliedFix {
+  const { line, column } = span.start;
+  return { rule, file: span.file, line, column, asset, title, changed: files };
 }
 function isInConflict(changes: readonly TextChange[]): boolean {
   return changes.some(({ span }, index) => changes.slice(index + 1).some((other) => areInConflict(span, other.span)));

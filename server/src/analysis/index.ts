@@ -2,6 +2,7 @@
 
 export { type ChangedCode, changedCode } from './digest/code-stretches.js';
 export type { DeclarationEdit, TextChange } from './edit.js';
+export { filesChangedByEach } from './edits/changed-files.js';
 export { areInConflict, changedText } from './edits/changed-text.js';
 export type { ExtractedFile } from './facts/facts.js';
 export type { FactsMemory } from './facts/facts-memory.js';

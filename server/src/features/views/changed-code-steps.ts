@@ -1,12 +1,14 @@
 // The code that an asset is made by and that says something else: what of it, where, and how the asset comes to it.
 
+import { type LineChange, lineDiff } from '@headwater/core';
 import type { CodeExcerpt, ReasonStep } from '@headwater/protocol';
 import type { EarlierCode } from '../feature.js';
-import { type LineChange, lineDiff } from './line-diff.js';
 
 /** Pieces of code, and changed lines of each, that one chain shows. */
 const MOST_PIECES = 3;
 const MOST_LINES = 8;
+
+const linesOf = (text: string | null): readonly string[] => (text ? text.split(/\r\n|\r|\n/) : []);
 
 /** `declaration`: where the asset is declared, for changes that are made there and in no function. */
 export async function changedCodeSteps(
@@ -18,7 +20,7 @@ export async function changedCodeSteps(
   const declared = declaration === null ? [] : [{ ...declaration, name: null, way: [] }];
   return (pieces.length > 0 ? pieces : declared).slice(0, MOST_PIECES).flatMap(({ file, name, first, last, way }) => {
     const { before, after } = code.textsOf(file);
-    const changes = lineDiff(before ?? '', after ?? '').filter(({ at }) => at >= first && at <= last);
+    const changes = lineDiff(linesOf(before), linesOf(after)).filter(({ at }) => at >= first && at <= last);
     const [change] = changes;
     // The same text at another place, such as code that has moved to another file.
     if (change === undefined) return [];
