@@ -92,12 +92,12 @@ export class CodeDigests {
 
   #make(declaration: Declaration, slot: Slot): Known {
     const madeFrom = new Set<CodeLinks>();
-    const texts = optionsOf(slot.value).map((value) => {
-      const reached = this.#reachedBy(declaration);
-      const text = reached.textFrom(value);
-      for (const links of reached.links) madeFrom.add(links);
-      return text;
-    });
+    const linksOf = (file: string): CodeLinks => {
+      const links = this.#linksOf(file);
+      madeFrom.add(links);
+      return links;
+    };
+    const texts = optionsOf(slot.value).map((value) => new ReachedCode(linksOf, declaration.place).textFrom(value));
     const digest = this.#digest([FORM, ...texts].join('\n')).slice(0, DIGITS);
     const known = { digest, madeFrom: [...madeFrom] };
     this.#known.set(declaration, known);

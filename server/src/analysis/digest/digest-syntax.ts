@@ -17,14 +17,14 @@ import {
 import { changedNames } from './changed-names.js';
 import { CodeHash } from './code-hash.js';
 import type { DigestedCode, TopLevelName } from './file-code.js';
-import { boundNames, namesOfStatement } from './local-names.js';
+import { boundNames, namesOfStatements } from './local-names.js';
 import { isAmbient } from './normal-syntax.js';
 import { SyntaxWriter } from './syntax-writer.js';
 
 /** `imported`: the names that the file imports. */
 export function digestSyntax(source: ts.SourceFile, imported: readonly string[]): DigestedCode {
   const statements = source.statements.filter((node) => !isAmbient(node));
-  const declared = new Set(statements.flatMap(namesOfStatement).map(({ text }) => text));
+  const declared = namesOfStatements(statements);
   const writer = new SyntaxWriter(source, new Set([...imported, ...declared]));
   const names: TopLevelName[] = [];
   for (const statement of statements) {
@@ -58,7 +58,8 @@ function partsOf(statement: ts.Statement, declared: ReadonlySet<string>): readon
   return [{ node: statement, names: [...changedNames(statement)].filter((name) => declared.has(name)) }];
 }
 function declaredName(statement: ts.Statement): string {
-  return namesOfStatement(statement)[0]?.text ?? 'default';
+  const [name = 'default'] = namesOfStatements([statement]);
+  return name;
 }
 function isNamedBlock(statement: ts.Statement): boolean {
   return isEnumDeclaration(statement) || isModuleDeclaration(statement);

@@ -67,13 +67,13 @@ function namesDeclaredBy(node: ts.Node): ReadonlySet<string> {
   return names.size === 0 ? NONE : names;
 }
 
-function namesOfStatements(statements: readonly ts.Statement[]): ReadonlySet<string> {
+export function namesOfStatements(statements: readonly ts.Statement[]): ReadonlySet<string> {
   let names: Set<string> | null = null;
-  for (const statement of statements)
-    eachNameOfStatement(statement, ({ text }) => {
-      names ??= new Set();
-      names.add(text);
-    });
+  const add = ({ text }: ts.Identifier): void => {
+    names ??= new Set();
+    names.add(text);
+  };
+  for (const statement of statements) eachNameOfStatement(statement, add);
   return names ?? NONE;
 }
 
@@ -96,11 +96,6 @@ function eachBoundName(name: ts.BindingName, take: Take): void {
   else for (const element of name.elements) if (isBindingElement(element)) eachBoundName(element.name, take);
 }
 
-export function namesOfStatement(node: ts.Statement): readonly ts.Identifier[] {
-  const names: ts.Identifier[] = [];
-  eachNameOfStatement(node, (name) => names.push(name));
-  return names;
-}
 export function boundNames(name: ts.BindingName): readonly ts.Identifier[] {
   const names: ts.Identifier[] = [];
   eachBoundName(name, (each) => names.push(each));

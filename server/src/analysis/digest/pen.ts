@@ -8,6 +8,7 @@ const CAPTURED = wordOf('^');
 const UNIT = wordOf('#');
 
 export class Pen {
+  readonly index: number;
   /** The unit of the statement around it, or its own. */
   readonly statement: number;
   readonly parent: Pen | null;
@@ -23,6 +24,7 @@ export class Pen {
   constructor(hash: CodeHash, { index, parent, base }: { index: number; parent: Pen | null; base: number }) {
     this.#hash = hash;
     this.#start = hash.length;
+    this.index = index;
     this.statement = parent?.statement ?? index;
     this.parent = parent;
     this.base = base;

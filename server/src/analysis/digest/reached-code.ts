@@ -20,8 +20,6 @@ interface Found extends ReachedUnit {
 }
 
 export class ReachedCode {
-  /** What the text was made from. */
-  readonly links = new Set<CodeLinks>();
   readonly #linksOf: (file: string) => CodeLinks;
   /** What the function is declared by: taken whole where it cannot be said what a function has captured. */
   readonly #declaration: Place;
@@ -52,17 +50,12 @@ export class ReachedCode {
   }
 
   #lineOf({ file, unit, scope }: Found): string {
-    const links = this.#in(file);
+    const links = this.#linksOf(file);
     let line = `${unit.digest}`;
     for (const use of writtenUses(unit.uses)) line += ` ${this.#write(links.follow(use))}`;
     if (scope === null) return line;
     for (const use of writtenUses(unit.captured)) line += ` ${this.#capture(parseUse(use), { file, unit, scope })}`;
     return line;
-  }
-  #in(file: string): CodeLinks {
-    const links = this.#linksOf(file);
-    this.links.add(links);
-    return links;
   }
   #write(link: Link): string {
     let text = '';
@@ -76,7 +69,7 @@ export class ReachedCode {
   }
   /** Null: what it is when the function runs cannot be said. */
   #captured(scope: Scope, { name, member }: Extract<Use, { kind: 'name' }>): string | null {
-    const value = this.#in(scope.file).asking(() => lookup(scope, name));
+    const value = this.#linksOf(scope.file).asking(() => lookup(scope, name));
     const inside = member !== null && value.kind === 'object' ? value.fields.get(member)?.value : null;
     return wordsOf(inside ?? value, { handleOf, closureOf: (closure) => this.#closure(closure) });
   }
@@ -90,7 +83,7 @@ export class ReachedCode {
   }
 
   #unitAround(file: string, unit: CodeUnit): string {
-    const statement = this.#in(file).source?.digested.code.units[unit.statement];
+    const statement = this.#linksOf(file).source?.digested.code.units[unit.statement];
     return statement ? this.#enter({ file, unit: statement }, null) : '-';
   }
   #statementAt(place: Place): string {
@@ -98,7 +91,7 @@ export class ReachedCode {
     return found ? this.#unitAround(place.file, found.unit) : '-';
   }
   #unitAt({ file, at }: Place): { readonly unit: CodeUnit; readonly isExact: boolean } | null {
-    const { source } = this.#in(file);
+    const { source } = this.#linksOf(file);
     if (!source) return null;
     const { code, unitStarts } = source.digested;
     const offset = source.places[at * 2] ?? 0;

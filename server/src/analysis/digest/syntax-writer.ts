@@ -47,10 +47,10 @@ export class SyntaxWriter {
 
   /** The unit of a statement, or of a part of one that stands for itself; `start` is where it begins. */
   statement(node: ts.Node, start: number): number {
-    const [index] = this.#begin(start, null);
+    const pen = this.#begin(start, null);
     this.write(node);
-    this.#finish(index);
-    return index;
+    this.#finish(pen);
+    return pen.index;
   }
   result(names: readonly TopLevelName[]): DigestedCode {
     return { code: { units: this.#units.filter((unit) => unit !== null), names }, unitStarts: this.#starts };
@@ -113,10 +113,11 @@ export class SyntaxWriter {
       this.#writeFunction(node);
       return;
     }
-    const [index, parent] = this.#begin(node.getStart(this.#source), this.#pen);
+    const around = this.#pen;
+    const pen = this.#begin(node.getStart(this.#source), around);
     this.#writeFunction(node);
-    this.#finish(index);
-    this.#pen = parent;
+    this.#finish(pen);
+    this.#pen = around;
   }
   #writeFunction(node: ts.FunctionLikeDeclaration): void {
     this.open(node);
@@ -132,15 +133,14 @@ export class SyntaxWriter {
     this.close();
   }
 
-  #begin(start: number, parent: Pen | null): [index: number, before: Pen] {
-    const before = this.#pen;
+  #begin(start: number, parent: Pen | null): Pen {
     const index = this.#units.push(null) - 1;
     this.#starts.push(start);
     this.#pen = new Pen(this.#hash, { index, parent, base: this.#locals.depth });
-    return [index, before];
+    return this.#pen;
   }
-  #finish(index: number): void {
-    this.#units[index] = this.#pen.finish();
+  #finish(pen: Pen): void {
+    this.#units[pen.index] = pen.finish();
   }
 
   /** What a property or a declaration is called: no use of that name. */
