@@ -141,10 +141,9 @@ export interface PartitionChoice {
 
 /**
  * For Node, in front of the language server's program. What lives shortly gets 4 MB, twice: the 32 MB that it would take by
- * itself cost a third of the process's memory while a project is read, and save no time. What lives long is cleared up when
- * it has grown by 30 percent: by itself Node waits until it is several times as much, of which all is garbage of edits.
+ * itself cost a third of the process's memory while a project is read, and save no time.
  */
-export const languageServerArguments: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+export const languageServerArguments: readonly string[] = ['--max-semi-space-size=4'];
 
 export const languageMethods = {
   lineage: 'headwater/lineage',

@@ -58,6 +58,7 @@ export class TestEditor {
       now: () => Date.parse('2024-10-12T12:00:00Z'),
       build: null,
       documentation: () => null,
+      onOpened: () => undefined,
       loadCompiler: async () => compiler,
       openLog: openSqliteReader,
       oracle: null,

@@ -91,9 +91,13 @@ export class ProjectSession {
   private isReading = false;
   private mustReadAgain = false;
 
-  constructor(private readonly options: ProjectSessionOptions) {
+  private readonly options: Omit<ProjectSessionOptions, 'kept'>;
+
+  /** The picture is not held on to when it has served. */
+  constructor({ kept, ...options }: ProjectSessionOptions) {
+    this.options = options;
     this.uri = uriOf(options.project.root);
-    this.kept = options.kept;
+    this.kept = kept;
     this.chosen = new Map(options.chosen);
     // Without trust the log stays closed and nothing is known; else no log means that nothing was ever made.
     this.records = options.isTrusted ? noRecords : null;
