@@ -65,18 +65,26 @@ function ownInclusion(root: string, config: TsConfig, folder = root): IsIncluded
 
 function anyOf({ folder, patterns }: Patterns, root: string): IsIncluded {
   const matchers = patterns.map((pattern) => globMatcher(pattern.replace('${configDir}/', '')));
+  // Asked of every file: mostly the folder is the project, or around the file.
+  const base = below(relativePath(root, folder), '');
   return (file) => {
-    const relative = relativePath(folder, path.join(root, file));
+    const relative = file.startsWith(base) ? file.slice(base.length) : relativePath(folder, path.join(root, file));
     return matchers.some((matches) => matches(relative));
   };
+}
+
+/** A path in the folder, which is empty for the root itself. */
+function below(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }
 
 /** The files, relative to the project, sorted. A folder that is a project of its own is left to that. */
 export async function listFiles(root: string, isIncluded: IsIncluded): Promise<readonly string[]> {
   const files: string[] = [];
   for await (const { folder, files: names } of walkFolders(root, async (inner) => !(await isProject(inner)))) {
+    const base = relativePath(root, folder);
     for (const name of names) {
-      const file = relativePath(root, path.join(folder, name));
+      const file = below(base, name);
       if (isIncluded(file)) files.push(file);
     }
   }
