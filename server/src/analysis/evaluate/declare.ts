@@ -6,7 +6,16 @@ import type { DynamicKey } from './findings.js';
 import type { Run } from './scope.js';
 import { textOf } from './text.js';
 import { noteUnknown } from './unknowns.js';
-import { choiceOf, type ObjectValue, opaque, optionsOf, type Slot, UNDEFINED, type Value } from './value.js';
+import {
+  choiceOf,
+  identityOf,
+  type ObjectValue,
+  opaque,
+  optionsOf,
+  type Slot,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 export function declare(run: Run, kind: DeclarationKind, call: Call): Value {
   const [key, options] = call.args;
@@ -87,7 +96,7 @@ function unknownsIn(value: Value, depth = 0): readonly object[] {
     case 'constant':
       return [];
     case 'opaque':
-      return [value.identity, ...value.madeOf.flatMap((each) => unknownsIn(each, depth + 1))];
+      return [identityOf(value), ...value.madeOf.flatMap((each) => unknownsIn(each, depth + 1))];
     default:
       return [value];
   }

@@ -12,9 +12,10 @@ export function callKnown(
   { library, name }: { library: string | null; name: string },
   call: Call,
 ): Value | null {
-  const plain = library?.replace(/^node:/, '') ?? null;
+  const plain = library?.startsWith('node:') ? library.slice('node:'.length) : library;
   const last = name.slice(name.lastIndexOf('.') + 1);
-  if (/(^|\.)sql\.(table|identifier|id|ref|name)$/i.test(name)) return call.args[0]?.value ?? null;
+  if (/^(table|identifier|id|ref|name)$/i.test(last) && /(^|\.)sql\.\w+$/i.test(name))
+    return call.args[0]?.value ?? null;
   if (plain === 'date-fns') return libraryDate(last, call.args);
   if (plain === 'temporal-polyfill' || plain === '@js-temporal/polyfill') {
     return name.endsWith('PlainDate.from')

@@ -26,10 +26,14 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (wrapped) return wrapped;
   if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { callee, call, depth: 0 });
   if (run.isBody && callee.kind === 'opaque') noteOutside(run, callee, call);
-  const madeOf = [callee, ...call.args.map(({ value }) => value)].filter(
-    ({ kind }) => kind === 'opaque' || kind === 'text',
-  );
+  const madeOf: Value[] = isOrigin(callee) ? [callee] : [];
+  for (const { value } of call.args) if (isOrigin(value)) madeOf.push(value);
   return opaque(callee.kind === 'opaque' ? callee.library : null, null, madeOf);
+}
+
+/** Whether it tells where something unknown that was made of it comes from. */
+function isOrigin({ kind }: Value): boolean {
+  return kind === 'opaque' || kind === 'text';
 }
 
 /** Methods of databases that call back with a client or a transaction, where others do with rows. */
@@ -74,23 +78,24 @@ const MOST_ARGUMENTS = 4;
 
 /** Runs functions among the arguments, also in an object of options, with arguments that nobody knows. */
 function runCallbacks(run: Run, call: Call, library: string | null = null): void {
-  const runOne = (value: Value): void => {
-    if (value.kind !== 'closure') return;
-    uncertainly(run, () =>
-      callValue(run, value, {
-        args: Array.from({ length: MOST_ARGUMENTS }, () => ({ value: opaque(library), place: null })),
-        place: call.place,
-        isNew: false,
-        receiver: null,
-        method: null,
-        isInline: true,
-      }),
-    );
-  };
   for (const { value } of call.args) {
-    runOne(value);
-    if (value.kind === 'object') for (const slot of value.fields.values()) runOne(slot.value);
+    if (value.kind === 'closure') runCallback(run, value, { call, library });
+    if (value.kind !== 'object') continue;
+    for (const slot of value.fields.values())
+      if (slot.value.kind === 'closure') runCallback(run, slot.value, { call, library });
   }
+}
+function runCallback(run: Run, callback: Value, { call, library }: { call: Call; library: string | null }): void {
+  uncertainly(run, () =>
+    callValue(run, callback, {
+      args: Array.from({ length: MOST_ARGUMENTS }, () => ({ value: opaque(library), place: null })),
+      place: call.place,
+      isNew: false,
+      receiver: null,
+      method: null,
+      isInline: true,
+    }),
+  );
 }
 
 const MAX_DEPTH = 3;
@@ -102,7 +107,9 @@ interface Given {
 }
 
 function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
-  if (depth > MAX_DEPTH) return;
+  // Most of what is given to functions is of no interest.
+  const { kind } = slot.value;
+  if (depth > MAX_DEPTH || kind === 'opaque' || kind === 'constant' || kind === 'closure') return;
   const place = slot.place ?? call.place;
   for (const value of optionsOf(slot.value)) {
     if (value.kind === 'context') {

@@ -114,7 +114,8 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
 }
 
 function isDatabase(receiver: Value | null): boolean {
-  return receiver !== null && optionsOf(receiver).some((value) => value.kind === 'opaque');
+  if (receiver?.kind !== 'choice') return receiver?.kind === 'opaque';
+  return receiver.options.some(({ kind }) => kind === 'opaque');
 }
 
 interface GivenStatement {

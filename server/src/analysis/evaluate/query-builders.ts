@@ -8,7 +8,7 @@ import { interpolate, plainText, textOf } from './text.js';
 import { type OpaqueValue, optionsOf, type Piece, type Slot, type Value } from './value.js';
 
 export function isBuilderLibrary(library: string): boolean {
-  return library === 'kysely' || /^drizzle-orm\b/.test(library);
+  return library === 'kysely' || library.startsWith('drizzle-orm');
 }
 
 const READING = /^(from|selectFrom|using|(inner|left|right|full|cross)Join(Lateral)?)$/;

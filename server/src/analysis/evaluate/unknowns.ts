@@ -3,7 +3,7 @@
 
 import type { Findings } from './findings.js';
 import type { Run } from './scope.js';
-import { mapOptions, type OpaqueValue, type Place, type Value } from './value.js';
+import { identityOf, mapOptions, type OpaqueValue, type Place, type Value } from './value.js';
 
 /** Whether there is anything that `decide` could do for it. */
 export function isUndecided(value: Value): boolean {
@@ -23,9 +23,9 @@ export function decide(run: Run, value: Value, place: Place): Value {
 }
 
 function seenAt(value: OpaqueValue, place: Place): OpaqueValue {
-  const { library, name, madeOf, identity, seenAt: before } = value;
+  const { library, name, madeOf, seenAt: before } = value;
   if (before !== null && before.place.file === place.file && before.place.at === place.at) return value;
-  return { kind: 'opaque', library, name, madeOf, identity, seenAt: { place, before } };
+  return { kind: 'opaque', library, name, madeOf, identity: identityOf(value), seenAt: { place, before } };
 }
 
 /** One of the latest says what the ones before it say, and often more. */

@@ -132,8 +132,8 @@ export interface OpaqueValue {
   readonly name: string | null;
   /** What it was computed from, as far as that is unknown too. */
   readonly madeOf: readonly Value[];
-  /** The same for the same unknown, wherever it has been seen. */
-  readonly identity: object;
+  /** The unknown that this one is, seen somewhere else; null: itself. */
+  readonly identity: OpaqueValue | null;
   /** The last expression that has had this value, and those before it: what the type checker can be asked about. */
   readonly seenAt: Sighting | null;
 }
@@ -154,7 +154,10 @@ export function opaque(
   name: string | null = null,
   madeOf: readonly Value[] = NONE,
 ): OpaqueValue {
-  return { kind: 'opaque', library, name, madeOf, identity: {}, seenAt: null };
+  return { kind: 'opaque', library, name, madeOf, identity: null, seenAt: null };
+}
+export function identityOf(value: OpaqueValue): OpaqueValue {
+  return value.identity ?? value;
 }
 const NOBODY: Origin = { owner: 0, level: 0 };
 

@@ -43,8 +43,8 @@ export interface Block {
   scope: CteScope | null;
   /** Tables of its FROM list. */
   items: Draft[];
-  /** Folded aliases that its FROM list brings, of sub-queries too. */
-  readonly aliases: Set<string>;
+  /** Folded aliases that its FROM list brings, of sub-queries too; null where the dialect asks for none. */
+  aliases: Set<string> | null;
   /** A comma at this level separates tables. */
   isInFrom: boolean;
   /** USING brings tables: in MERGE and DELETE, once. */
@@ -100,12 +100,19 @@ export function newBlock(limit: number, parent: Block | null): Block {
     limit,
     scope: parent?.scope ?? null,
     items: [],
-    aliases: new Set(),
+    aliases: null,
     isInFrom: false,
     isUsingFrom: false,
     isDefinition: false,
     groups: [],
   };
+}
+
+/** In BigQuery alone an alias may be what another entry of a FROM list begins with. */
+export function noteAlias(run: Run, block: Block, folded: string): void {
+  if (run.dialect !== 'bigquery') return;
+  block.aliases ??= new Set();
+  block.aliases.add(folded);
 }
 
 /** Passes the word when it stands here. */

@@ -65,11 +65,13 @@ function scanStatement(
   };
   enter(run, newBlock(tokens.length, null));
   for (const target of run.targets) resolveTarget(run, target);
-  const references = run.drafts.filter((draft) => !isCorrelatedArray(run, draft)).flatMap(toReference);
+  const references: SqlReference[] = [];
+  for (const draft of run.isUnknown ? [] : run.drafts)
+    if (draft.kind !== 'alias' && !isCorrelatedArray(run, draft)) references.push(toReference(draft, draft.kind));
   return {
     start: tokens[0]?.start ?? 0,
     end: tokens.at(-1)?.end ?? 0,
-    references: run.isUnknown ? [] : exact(references),
+    references: exact(references),
     isUnknown: run.isUnknown,
     isPartial: run.isPartial || endsUnfinished(run),
     hasUnknownTable: run.hasUnknownTable,
@@ -111,17 +113,16 @@ function isCorrelatedArray(run: Run, draft: Draft): boolean {
   if (run.dialect !== 'bigquery' || draft.kind !== 'read' || draft.folded.length < 2 || first === undefined)
     return false;
   for (let block: Draft['block'] | null = draft.block; block !== null; block = block.parent) {
-    if (block.aliases.has(first)) return true;
+    if (block.aliases?.has(first)) return true;
   }
   return false;
 }
 
-function toReference(draft: Draft): SqlReference | [] {
-  if (draft.kind === 'alias') return [];
+function toReference(draft: Draft, kind: SqlReference['kind']): SqlReference {
   const parts = draft.names.map((name) => name.text);
   return {
-    kind: draft.kind,
-    name: parts.join('.'),
+    kind,
+    name: parts.length === 1 ? (parts[0] ?? '') : parts.join('.'),
     parts,
     folded: draft.folded,
     start: draft.start,

@@ -12,6 +12,7 @@ import {
   fold,
   groupEnd,
   inParentheses,
+  noteAlias,
   type Run,
   skipGroup,
 } from './run.js';
@@ -82,7 +83,7 @@ function readParenthesisedFactor(run: Run, inner: Block): void {
   // The tables of `(a JOIN b ON …)` belong to the list around it.
   if (outer !== null) {
     outer.items.push(...inner.items);
-    for (const alias of inner.aliases) outer.aliases.add(alias);
+    for (const alias of inner.aliases ?? []) noteAlias(run, outer, alias);
   }
   run.hasUnknownTable ||= item !== null && item.holes.length > 0;
 }
@@ -195,14 +196,14 @@ export function readAlias(run: Run, block: Block, draft: Draft | null): void {
     const isQuoted = token.kind !== 'word';
     const alias: SqlName = { text: isQuoted ? unquote(text) : text, isQuoted };
     run.at += 1;
-    block.aliases.add(fold(run, alias));
+    noteAlias(run, block, fold(run, alias));
     if (draft !== null) draft.alias = alias;
     skipGroup(run, block.limit);
     skipDecoration(run, block);
     return;
   }
   const last = draft?.folded.at(-1);
-  if (last !== undefined) block.aliases.add(last);
+  if (last !== undefined) noteAlias(run, block, last);
 }
 
 function canFollowAs(token: Token): boolean {
