@@ -98,6 +98,8 @@ export interface ImpactRow {
   /** Of a row that only an undeclared read reaches. */
   readonly undeclared?: UndeclaredRead | null;
   readonly published?: number;
+  /** What selections ask for by `group:`, `owner:` and `tag:`; what is not declared is left out. */
+  readonly declared?: Readonly<Partial<Record<'group' | 'owner' | 'tag', readonly string[]>>>;
 }
 /** Of which change an impact is asked: of the target's data, of what is not saved, or of what `base` does not have. */
 export type ImpactCause =

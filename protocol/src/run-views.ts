@@ -10,6 +10,8 @@ export interface RunSummary {
   readonly name: string;
   readonly status: RunStatus;
   readonly title: string;
+  /** Which its steps build or check. */
+  readonly assets?: readonly string[];
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly counts: readonly { readonly status: StepStatus; readonly count: number }[];

@@ -199,6 +199,21 @@ describe('impact', () => {
     ]);
   });
 
+  it('filters by the words of selections: group, tag and status', async () => {
+    const { page } = await showTab('impact');
+    const rows = page.getByRole('grid').getByRole('row').filter({ hasText: '2024' });
+    for (const [words, assets] of [
+      ['group:sales', ['sales_7d', 'store_ranking']],
+      ['group:sales status:missing', ['store_ranking']],
+      ['tag:tier=gold', ['store_ranking']],
+      ['finance', ['sales_report', 'finance_export']],
+    ] as const) {
+      await page.getByLabel('Filter assets').fill(words);
+      const names = (await rows.allInnerTexts()).map((text) => /\w+/.exec(text)?.[0]);
+      expect([words, names]).toEqual([words, assets]);
+    }
+  });
+
   it('asks as of another instant', async () => {
     const panel = await showTab('impact');
     await panel.page.getByTitle('Ask as of another instant').click();

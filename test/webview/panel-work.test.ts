@@ -186,6 +186,13 @@ describe('runs', () => {
     await page.getByText('line 999', { exact: true }).waitFor();
   });
 
+  it('filters runs by status and asset', async () => {
+    const { page } = await showTab('runs');
+    await page.getByLabel('Filter runs').fill('status:failed asset:daily_sales');
+    const list = page.getByRole('listbox', { name: /^Runs/ });
+    expect((await list.getByRole('option').allInnerTexts()).map((text) => text.slice(0, 6))).toEqual(['r-0191']);
+  });
+
   it('opens the newest run when none was chosen', async () => {
     const panel = await show([
       { kind: 'selection', selection: selection('runs') },

@@ -24,9 +24,9 @@ export const impact: ImpactView = {
   code: null,
   selection: 'daily_sales+@2024-10-02',
   reached: [
-    row('sales_7d', [2, 8], { through: 'daily_sales, −6 … 0 days', incomplete: 5 }),
-    row('sales_report', [2, 8], { through: 'sales_7d, same day', published: 1 }),
-    row('store_ranking', [2, 2], {}),
+    row('sales_7d', [2, 8], { through: 'daily_sales, −6 … 0 days', incomplete: 5, declared: { group: ['sales'] } }),
+    row('sales_report', [2, 8], { through: 'sales_7d, same day', published: 1, declared: { group: ['finance'] } }),
+    row('store_ranking', [2, 2], { status: 'missing', declared: { group: ['sales'], tag: ['tier=gold'] } }),
   ],
   undeclared: [
     row('finance_export', [2, 2], {

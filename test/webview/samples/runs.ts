@@ -16,6 +16,7 @@ const summary = (
   name: `manual__${number}`,
   status,
   title,
+  assets: title.includes('›') ? [title.slice(0, title.indexOf(' ›'))] : [],
   startedAt: at(started),
   endedAt: at(started) + seconds * 1000,
   counts: [{ status: 'succeeded', count: 1 }],

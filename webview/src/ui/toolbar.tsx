@@ -50,6 +50,7 @@ export function FilterField({ label, of: what, placeholder, value, onChange }: F
         value={value}
         placeholder={placeholder}
         aria-label={label}
+        title={label}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
     </label>

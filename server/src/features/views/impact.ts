@@ -1,6 +1,7 @@
 // What a change reaches, of an asset's partitions or of the code of several: row by row along one axis of keys.
 
 import {
+  type AssetDeclaration,
   type AssetKey,
   type ChangedPartitions,
   type DependencyEdge,
@@ -116,13 +117,25 @@ function cellsOf(view: ProjectView, key: AssetKey, set: PartitionSet, axis: read
   const statuses = statusesOf(view, key);
   const space = set.space;
   const positions = axis.map((axisKey) => (space.definition === null ? -1 : space.indexOf(axisKey)));
+  const asset = view.snapshot.graph.asset(key);
   return {
     asset: key,
-    place: declarationPlace(view.snapshot.graph.asset(key)),
+    place: declarationPlace(asset),
+    ...(asset === null ? {} : { declared: declaredOf(asset) }),
     status: worstOf(indicesOf(set).map((index) => statuses.at(index))),
     partitions: partitionsView(view.world, key, set),
     cells: stretches(positions, (index) => index >= 0 && holds(set, index)),
     exists: stretches(positions, (index) => index >= 0),
+  };
+}
+
+/** Names by which selections ask for it. */
+function declaredOf({ group, owners, tags }: AssetDeclaration): NonNullable<ImpactRow['declared']> {
+  const tag = Object.entries(tags).map(([name, value]) => (value === '' ? name : `${name}=${value}`));
+  return {
+    ...(group === null ? {} : { group: [group] }),
+    ...(owners.length === 0 ? {} : { owner: owners }),
+    ...(tag.length === 0 ? {} : { tag }),
   };
 }
 

@@ -38,7 +38,9 @@ it('tells of a failed run what failed, why, and what waited for it', async () =>
   });
   const view = await viewOf(retail, { log });
   const list = await runs.handle({ project }, view);
-  expect(list.runs).toMatchObject([{ number: 1, status: 'failed', title: '2 steps' }]);
+  expect(list.runs).toMatchObject([
+    { number: 1, status: 'failed', title: '2 steps', assets: ['sales_7d', 'sales_report'] },
+  ]);
   const answer = await run.handle({ project, run: 1 }, view);
   expect(answer?.steps[0]).toMatchObject({
     status: 'failed',

@@ -4,7 +4,7 @@ import type { AssetKey, LogReader, StoredRun, StoredStep } from '@headwater/core
 import type { LogLine, RunParams, RunStepView, RunView, Target } from '@headwater/protocol';
 import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { inputViews, partitionOf } from './input-views.js';
-import { runSummary, stepStatus } from './runs.js';
+import { assetsOf, runSummary, stepStatus } from './runs.js';
 import { usualDurations } from './step-durations.js';
 import { stepError } from './stored-json.js';
 
@@ -35,8 +35,6 @@ async function runNumbered(log: LogReader, number: number): Promise<StoredRun | 
   const [stored] = await log.runs({ before: number + 1, limit: 1 });
   return stored?.run === number ? stored : null;
 }
-
-const assetsOf = (steps: readonly StoredStep[]) => [...new Set(steps.flatMap(({ asset }) => asset ?? []))];
 
 interface Known {
   readonly log: LogReader;

@@ -32,6 +32,7 @@ export function runSummary(run: StoredRun, steps: readonly StoredStep[]): RunSum
     name: run.name,
     status: run.status,
     title: titleOf(run, steps),
+    assets: assetsOf(steps),
     startedAt: run.started ?? run.created,
     endedAt: run.ended,
     counts,
@@ -41,7 +42,7 @@ export function runSummary(run: StoredRun, steps: readonly StoredStep[]): RunSum
 /** `daily_sales › 2024-10-02`, or the job, or how many steps of which assets. */
 function titleOf(run: StoredRun, steps: readonly StoredStep[]): string {
   if (run.job !== null) return `${run.job} · ${plural(steps.length, 'step')}`;
-  const assets = [...new Set(steps.flatMap(({ asset }) => asset ?? []))];
+  const assets = assetsOf(steps);
   const [only] = steps;
   if (steps.length === 1 && only?.asset !== undefined) {
     const partition = partitionOf(only.parts ?? '');
@@ -49,6 +50,11 @@ function titleOf(run: StoredRun, steps: readonly StoredStep[]): string {
   }
   return assets.length === 1 ? `${assets[0]} · ${plural(steps.length, 'step')}` : plural(steps.length, 'step');
 }
+
+/** Which they build or check, each once. */
+export const assetsOf = (steps: readonly StoredStep[]): readonly string[] => [
+  ...new Set(steps.flatMap(({ asset }) => asset ?? [])),
+];
 
 /** A prepared step has its outcome and is about to publish it: to people it still runs. */
 export function stepStatus(state: StepState): StepStatus {

@@ -134,6 +134,16 @@ describe('impact', () => {
     ]);
   });
 
+  it('says by what names selections ask for each asset', async () => {
+    const declared = retail.replace(
+      "group: 'sales',",
+      "group: 'sales', owners: ['ann'], tags: { tier: 'gold', pii: '' },",
+    );
+    const answer = await impact.handle({ project, target: second, at: null, cause: data }, await viewOf(declared));
+    expect(answer.origins[0]?.declared).toEqual({ group: ['sales'], owner: ['ann'], tag: ['tier=gold', 'pii'] });
+    expect(answer.reached[0]?.declared).toEqual({});
+  });
+
   it('of an edit: nothing, while only comments and formatting are other ones', async () => {
     const now = retail.replace(
       'await ctx.write(await ctx.read(rawOrders));',

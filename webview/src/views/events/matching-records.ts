@@ -1,42 +1,31 @@
-// Which records a filter shows: those in which every word of it occurs. `key:`, `version:` and `run:` look in one place
-// alone. Pure.
+// Which records a filter shows: those in which every word of it occurs. `asset:`, `key:`, `version:` and `run:` look in one
+// place alone. Pure.
 
 import type { RecordView } from '@headwater/protocol';
+import { type FilterFields, matchesFilter } from '../../format/filter-words.js';
 import { runLabel } from '../../format/time.js';
 import { recordMark } from './record-mark.js';
 
-type Place = 'asset' | 'key' | 'version' | 'run' | 'rest';
-
 export function matchingRecords(records: readonly RecordView[], filter: string): readonly RecordView[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length === 0 ? records : records.filter((record) => matches(textsOf(record), words));
+  return records.filter((record) => matchesFilter(filter, fieldsOf(record)));
 }
 
-function matches(texts: Readonly<Record<Place, string>>, words: readonly string[]): boolean {
-  return words.every((word) => {
-    const [, place = '', within = ''] = /^(asset|key|version|run):(.*)$/.exec(word) ?? [];
-    if (isPlace(texts, place)) return texts[place].includes(within);
-    return Object.values(texts).some((text) => text.includes(word));
-  });
-}
-function isPlace(texts: Readonly<Record<Place, string>>, name: string): name is Place {
-  return Object.hasOwn(texts, name);
-}
-
-function textsOf(record: RecordView): Readonly<Record<Place, string>> {
-  const rest = [
-    `#${record.id}`,
-    recordMark(record).word,
-    record.headline,
-    record.note,
-    record.output,
-    record.codeVersion,
-  ];
+function fieldsOf(record: RecordView): FilterFields {
+  const { id, asset, partition, dataVersion, run, headline, note, output, codeVersion } = record;
   return {
-    asset: record.asset.toLowerCase(),
-    key: (record.partition ?? '').toLowerCase(),
-    version: (record.dataVersion ?? '').toLowerCase(),
-    run: record.run === null ? '' : runLabel(record.run),
-    rest: rest.join('\n').toLowerCase(),
+    asset: [asset],
+    key: known(partition),
+    version: known(dataVersion),
+    run: run === null ? [] : [runLabel(run)],
+    rest: [
+      `#${id}`,
+      recordMark(record).word,
+      ...known(headline),
+      ...known(note),
+      ...known(output),
+      ...known(codeVersion),
+    ],
   };
 }
+
+const known = (text: string | null | undefined): readonly string[] => (text ? [text] : []);

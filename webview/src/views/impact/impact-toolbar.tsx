@@ -84,7 +84,13 @@ const causes = [
 
 function Filter({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>) {
   return (
-    <FilterField of="assets" label="Filter assets" placeholder="Filter assets" value={filter} onChange={onFilter} />
+    <FilterField
+      of="assets"
+      label="Filter assets: words of their keys, or group:, owner:, tag:, status:"
+      placeholder="Filter assets"
+      value={filter}
+      onChange={onFilter}
+    />
   );
 }
 

@@ -4,6 +4,7 @@
 import type { ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { type FilterFields, matchesFilter } from '../../format/filter-words.js';
 import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
 import { partitionMark } from '../../format/status.js';
 import { minuteStamp } from '../../format/time.js';
@@ -50,10 +51,14 @@ export function Impact({ view, chain, onCopy, onShowAsText }: ImpactProps) {
   );
 }
 
+function fieldsOf({ asset, status, declared = {} }: ImpactRow): FilterFields {
+  return { key: [asset], status: [status], group: [], owner: [], tag: [], ...declared };
+}
+
 function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonChain | null; filter: string }) {
   const { send, isLow } = useActions();
   const axis = axisOf(view.axis, useMedia(TIGHT) ? AXIS_ROOM.tight : AXIS_ROOM.roomy);
-  const shown = (row: ImpactRow) => row.asset.includes(filter);
+  const shown = (row: ImpactRow) => matchesFilter(filter, fieldsOf(row));
   const matching = view.reached.filter(shown);
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const reached = matching.slice(0, most);

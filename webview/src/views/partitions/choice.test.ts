@@ -61,6 +61,7 @@ it.each([
   ['2024-W41', { kind: 'columns', first: 6, last: 12 }],
   ['last 7', { kind: 'columns', first: 24, last: 30 }],
   ['Failed', { kind: 'status', status: 'failed' }],
+  ['status:failed', { kind: 'status', status: 'failed' }],
   ['S2', { kind: 'row', row: 1 }],
   ['2031', null],
   ['2024-10-07..2024-10-05', null],

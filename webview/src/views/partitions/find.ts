@@ -1,4 +1,4 @@
-// What people type to find partitions: a key or its beginning, a range, a week, `last 7`, a status.
+// What people type to find partitions: a key or its beginning, a range, a week, `last 7`, a status, also as `status:failed`.
 
 import type { PartitionStatus } from '@headwater/protocol';
 import { type Axis, binOfColumn, dayNumber } from './axis.js';
@@ -15,7 +15,8 @@ const STATUSES: readonly PartitionStatus[] = ['fresh', 'stale', 'missing', 'fail
 /** Null: nothing is called so. */
 export function find(text: string, axis: Axis, rowKeys: readonly (string | null)[]): Found | null {
   const words = text.trim();
-  const status = STATUSES.find((each) => each === words.toLowerCase());
+  const named = words.toLowerCase().replace(/^status:/, '');
+  const status = STATUSES.find((each) => each === named);
   if (status !== undefined) return { kind: 'status', status };
   const columns = columnsOf(words, axis);
   if (columns !== null) return { kind: 'columns', first: columns[0], last: columns[1] };

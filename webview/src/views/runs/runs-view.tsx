@@ -2,6 +2,7 @@
 
 import type { RunStepView, RunSummary, RunsView, RunView, Target } from '@headwater/protocol';
 import { useEffect, useState } from 'preact/hooks';
+import { type FilterFields, matchesFilter } from '../../format/filter-words.js';
 import { targetText } from '../../format/keys.js';
 import { stepMark } from '../../format/status.js';
 import { day, recent, runLabel, stopwatch } from '../../format/time.js';
@@ -40,7 +41,7 @@ export function Runs({ view, run, target, now, ...exports }: RunsProps) {
     if (run === null && newest !== undefined) send({ kind: 'openRun', run: newest });
   }, [run === null, newest]);
   if (view.runs.length === 0) return <NothingRan target={target} />;
-  const runs = view.runs.filter((each) => matches(each, filter));
+  const runs = view.runs.filter((each) => matchesFilter(filter, fieldsOf(each)));
   const step = run && chosenStep(run, picked?.run === run.summary.number ? picked.step : null);
   const detail = run && step && <StepDetail step={step} run={run} />;
   return (
@@ -48,8 +49,8 @@ export function Runs({ view, run, target, now, ...exports }: RunsProps) {
       <Toolbar {...exports} actions={run && <RunActions run={run} />}>
         <FilterField
           of="runs"
-          label="Filter runs"
-          placeholder="Filter runs, such as failed"
+          label="Filter runs: words of them, or status:, asset:, run:"
+          placeholder="status:failed asset:sales_7d"
           value={filter}
           onChange={setFilter}
         />
@@ -134,12 +135,8 @@ function RerunFailed({ run }: { run: RunView }) {
 const runHeight = (): number => RUN_HEIGHT;
 const isOpen = (summary: RunSummary): boolean => summary.status === 'running' || summary.status === 'queued';
 
-function matches(summary: RunSummary, filter: string): boolean {
-  const text = `${runLabel(summary.number)} ${summary.name} ${summary.title} ${summary.status}`.toLowerCase();
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+function fieldsOf({ number, name, title, status, assets = [] }: RunSummary): FilterFields {
+  return { run: [runLabel(number)], status: [status], asset: assets, rest: [name, title] };
 }
 
 /** The picked step; else the first that failed, for this is what people look for. */

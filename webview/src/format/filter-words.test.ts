@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { matchesFilter } from './filter-words.js';
+
+const fields = { key: ['sales_7d'], group: ['finance'], tag: ['tier=gold'], status: ['stale'], owner: [] };
+
+it.each([
+  ['', true],
+  ['sales', true],
+  ['  SALES  stale ', true],
+  ['group:finance', true],
+  ['group:fin status:stale', true],
+  ['group:sales', false],
+  ['tag:tier', true],
+  ['tag:tier=silver', false],
+  ['owner:', false],
+  ['sales group:marketing', false],
+  // A name that is no field is a word like others.
+  ['http://x', false],
+  ['constructor:x', false],
+])('shows a stale asset of finance for %j: %j', (filter, expected) => {
+  expect(matchesFilter(filter, fields)).toBe(expected);
+});
