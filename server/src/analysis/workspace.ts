@@ -257,6 +257,11 @@ export class Workspace {
     );
   }
 
+  /** Files to which its imports lead. */
+  importsOf(file: string): readonly string[] {
+    return this.#imports.of(file);
+  }
+
   /** What was read of a text, where it is the present one. */
   recall(path: string, text: string): ExtractedFile | null {
     const file = this.#sources.get(path);

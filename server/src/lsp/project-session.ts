@@ -6,10 +6,11 @@ import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/in
 import type { FactsMemory } from '../analysis/facts/facts-memory.js';
 import type { Workspace } from '../analysis/workspace.js';
 import { type EarlierReading, type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
-import { type Project, readImported, sha256 } from '../project/index.js';
+import { type Project, sha256 } from '../project/index.js';
 import { readRecordFacts, type RecordFacts } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
 import { EarlierCode } from './earlier-code.js';
+import { ImportedFiles } from './imported-files.js';
 import type { OpenLogReader } from './log-thread.js';
 import { LogWatch } from './log-watch.js';
 import { type Moment, Moments, type Picture } from './moments.js';
@@ -62,6 +63,7 @@ export interface KeptPicture {
 
 export class ProjectSession {
   readonly uri: string;
+  readonly imported: ImportedFiles;
   private readonly chosen: Map<AssetKey, PartitionKey>;
   private readonly watch: LogWatch | null;
   /** Texts that analysis has not seen yet, by file: keys that come faster than anybody looks are analysed once. */
@@ -111,6 +113,7 @@ export class ProjectSession {
     this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
     this.earlier = new EarlierCode({ ...options, present: workspace });
     this.moments = new Moments(project);
+    this.imported = new ImportedFiles(project, workspace);
     this.analysis = new Stepwise({
       onStep: (snapshot) => snapshot && options.onFirstPicture(this.pictureAtFirst(snapshot)),
       onDone: (isLate) => this.finish(isLate),
@@ -158,16 +161,6 @@ export class ProjectSession {
   }
   uriOf(file: string): string {
     return uriOf(path.join(this.options.project.root, file));
-  }
-
-  /** The same objects for as long as nothing has changed there. */
-  get unresolvedImports() {
-    return this.snapshot.problems.filter((problem) => problem.kind === 'unresolved-import');
-  }
-  /** What is on disk there, whether or not it was read before. */
-  readImported(imports: ProjectSession['unresolvedImports']): Promise<Project['files']> {
-    const written = imports.map(({ span, specifier }) => ({ file: span.file, specifier }));
-    return readImported(this.options.project, written);
   }
 
   private get lastWhole(): Snapshot {

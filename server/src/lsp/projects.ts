@@ -16,7 +16,9 @@ import {
   readText,
   sha256,
 } from '../project/index.js';
+import { Debounce } from './debounce.js';
 import { findFacts, findPicture, type Keeping, leaveFacts, leavePicture } from './earlier-start.js';
+import type { MissingImport } from './imported-files.js';
 import type { OpenLogReader } from './log-thread.js';
 import type { Picture } from './moments.js';
 import { type KeptPicture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
@@ -76,6 +78,10 @@ export class Projects {
   private sought = new WeakSet();
   /** Of all projects of the window, also of those that are not open yet. */
   private roots: ReadonlySet<string> = new Set();
+  /** After a pause: who writes an import anew has not one for a moment. */
+  private readonly lettingGo = new Debounce<ProjectSession>({ quietMs: 500, atMostMs: 60_000 }, (session) =>
+    this.then(() => this.letGo(session)),
+  );
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
   /** Settled when everything that was asked for is open. */
   opened: Promise<void> = Promise.resolve();
@@ -137,15 +143,16 @@ export class Projects {
     if (isFirst) this.then(() => this.readAgain());
   }
 
-  /** Reads what texts have come to import of what is on disk and was not read, such as a JSON file. */
-  readImports(session: ProjectSession): void {
-    const imports = session.unresolvedImports.filter((each) => !this.sought.has(each));
+  /** Reads what texts have come to import of what is on disk and was not read, such as a JSON file, and lets go of it again. */
+  followImports(session: ProjectSession): void {
+    const imports = session.imported.missingIn(session.snapshot).filter((each) => !this.sought.has(each));
     for (const each of imports) this.sought.add(each);
     if (imports.length > 0) this.then(() => this.readImported(session, imports));
+    this.lettingGo.soon(session);
   }
-  private async readImported(session: ProjectSession, imports: ProjectSession['unresolvedImports']): Promise<void> {
+  private async readImported(session: ProjectSession, imports: readonly MissingImport[]): Promise<void> {
     const known = new Set(session.snapshot.files);
-    const read = (await session.readImported(imports)).filter(({ path: file }) => !known.has(file));
+    const read = (await session.imported.read(imports)).filter(({ path: file }) => !known.has(file));
     if (read.length === 0 || this.named(session.uri) !== session) return;
     await session.prepare(read);
     session.apply(read);
@@ -153,9 +160,20 @@ export class Projects {
     await session.settled();
     this.options.onDefinitions(session);
   }
+  private async letGo(session: ProjectSession): Promise<void> {
+    if (this.named(session.uri) !== session || session.isAnsweringFromKept || !session.isSettled) return;
+    const { left } = session.imported;
+    if (left.length === 0) return;
+    session.apply(left.map((file) => ({ path: file, text: null })));
+    await session.settled();
+    this.options.onDefinitions(session);
+  }
 
   close(): void {
-    for (const session of this.all) session.close();
+    for (const session of this.all) {
+      session.close();
+      this.lettingGo.forget(session);
+    }
     this.sessions.clear();
   }
 
@@ -193,7 +211,7 @@ export class Projects {
       this.options.onDefinitions(session);
     }
     // What came may be what somebody imports already.
-    for (const session of this.all) this.readImports(session);
+    for (const session of this.all) this.followImports(session);
   }
 
   private reopen(): void {
@@ -231,6 +249,7 @@ export class Projects {
     const session = this.sessions.get(root);
     if (session === undefined) return;
     session.close();
+    this.lettingGo.forget(session);
     this.sessions.delete(root);
     this.options.onClosed(session);
   }

@@ -212,3 +212,22 @@ test('a file that lies on disk is read once somebody imports it, or once it is t
   await editor.changeOnDisk([later]);
   await editor.diagnosed(file, ['unused-dependency']);
 });
+
+test('a file outside of the project is let go once nobody imports it, also of a circle', async () => {
+  const folder = folderWith({
+    'headwater.json': '{ "include": ["src/**"] }',
+    'src/a.ts': `${HEAD}import '../lib/b.js';\n`,
+    'lib/b.ts': `import './c.js';\n${unknown('b')}`,
+    'lib/c.ts': `import './b.js';\n${unknown('c')}`,
+    'lib/d.ts': unknown('d'),
+  });
+  const [a, b, c, d] = ['src/a.ts', 'lib/b.ts', 'lib/c.ts', 'lib/d.ts'].map((name) => path.join(folder, name));
+  const editor = await TestEditor.start([folder]);
+  await editor.open(a ?? '', `${HEAD}import '../lib/b.js';\n`);
+  await Promise.all([b, c].map((file) => editor.diagnosed(file ?? '', ['unknown-dependency'])));
+  await editor.type(a ?? '', `${HEAD}import '../lib/d.js';\n`);
+  await editor.diagnosed(d ?? '', ['unknown-dependency']);
+  await Promise.all([b, c].map((file) => editor.diagnosed(file ?? '', [])));
+  await editor.type(a ?? '', `${HEAD}import '../lib/c.js';\n`);
+  await Promise.all([b, c].map((file) => editor.diagnosed(file ?? '', ['unknown-dependency'])));
+});

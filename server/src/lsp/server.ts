@@ -62,7 +62,7 @@ export function serve(connection: Connection, environment: Environment): void {
     onFirstPicture: (session, picture) => publisher.publishOpen(session, picture),
     onJudged(session, picture) {
       attempt('Publishing diagnostics', () => publisher.publish(session, picture), log);
-      projects.readImports(session);
+      projects.followImports(session);
     },
     onDefinitions({ uri }) {
       publishing.soon(uri);

@@ -6,6 +6,7 @@ export { installedFiles, withSlashes } from './installed-files.js';
 export { findProject, findProjects, isProject, SETTINGS_FILE } from './find-project.js';
 export { openPicture, type PictureCache, type PictureToKeep, savePicture } from './picture-cache.js';
 export {
+  filesToRead,
   type Project,
   type ProjectFailure,
   type ProjectOutline,

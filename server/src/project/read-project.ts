@@ -184,6 +184,19 @@ export async function readImported(
   return targets.length === 0 ? [] : readWithImports(root, settings, [...new Set(targets)]);
 }
 
+/** Of texts by file, those that a start reads: of the project's own files, and of whatever they import. */
+export function filesToRead(
+  { settings, isIncluded }: Pick<Project, 'settings' | 'isIncluded'>,
+  texts: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const { resolve } = createResolver(settings, (file) => texts.has(file));
+  const read = new Set([...texts.keys()].filter(isIncluded));
+  for (const path of read)
+    for (const specifier of specifiersIn({ path, text: texts.get(path) ?? '' }))
+      for (const file of importedFile(resolve(path, specifier))) read.add(file);
+  return read;
+}
+
 function isOnDisk(root: string, file: string): boolean {
   return /\.\w+$/.test(file) && existsSync(path.join(root, file));
 }
