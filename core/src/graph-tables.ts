@@ -23,10 +23,17 @@ export function tablesOf({ assets: all, edges }: Manifest): GraphTables {
   const assets = new Map<AssetKey, AssetDeclaration>();
   for (const asset of all) if (!assets.has(asset.key)) assets.set(asset.key, asset);
   const held = edges.filter((edge) => assets.has(edge.from) && assets.has(edge.to));
+  let upstream: Edges | null = null;
+  let downstream: Edges | null = null;
   return {
     assets: new LayeredMap(assets),
-    upstream: new LayeredMap(edgesBy(held, 'to', 'from')),
-    downstream: new LayeredMap(edgesBy(held, 'from', 'to')),
+    // Of a whole project only some ask.
+    get upstream() {
+      return (upstream ??= new LayeredMap(edgesBy(held, 'to', 'from')));
+    },
+    get downstream() {
+      return (downstream ??= new LayeredMap(edgesBy(held, 'from', 'to')));
+    },
     isTidy: assets.size === all.length && held.length === edges.length,
   };
 }

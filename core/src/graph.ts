@@ -66,15 +66,15 @@ interface GraphParts {
 const made = new WeakMap<AssetGraph, GraphParts>();
 
 function graphOf(manifest: Manifest, parts: GraphParts): AssetGraph {
-  const { assets, upstream, downstream } = parts.tables;
+  const { tables } = parts;
   const { order, cycles } = parts.order;
   const graph: AssetGraph = {
     manifest,
-    asset: (key) => assets.get(key) ?? null,
-    upstream: (key) => upstream.get(key) ?? [],
-    downstream: (key) => downstream.get(key) ?? [],
+    asset: (key) => tables.assets.get(key) ?? null,
+    upstream: (key) => tables.upstream.get(key) ?? [],
+    downstream: (key) => tables.downstream.get(key) ?? [],
     // Of the two lists the shorter one: many read the same, nobody reads many.
-    edge: (from, to) => upstream.get(to)?.find((edge) => edge.from === from) ?? null,
+    edge: (from, to) => tables.upstream.get(to)?.find((edge) => edge.from === from) ?? null,
     order,
     rank: (key) => rankIn(order, key),
     cycles,
