@@ -1,5 +1,7 @@
 // What a child process measures of itself: processor time and memory of one piece of work, from a folder's name on.
 
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 
 export interface Measured {
@@ -17,6 +19,8 @@ export interface Measured {
 export async function measure(work: (folder: string) => Promise<readonly number[]>): Promise<void> {
   const folder = process.argv[2];
   if (folder === undefined) throw new Error('A folder is missing.');
+  // As both programs do: a start that finds something changed loads the compiler then.
+  enableCompileCache(path.join(import.meta.dirname, 'compiled'));
   const before = process.cpuUsage();
   const start = performance.now();
   const times = await work(folder);
