@@ -207,13 +207,14 @@ function noteUses(walk: Walk, call: CallSite): void {
     walk.found.push({ kind: 'clock', place: call.place, use: 'query', written: null });
     return;
   }
+  if (!args.some(({ trace }) => hasClock(trace))) return;
   const statements = [...receiver, ...args.flatMap(({ trace }) => trace)].filter((tag) => tag.kind === 'sql');
   if (isFilter(statements.map(({ text }) => text))) noteClock(walk, call, { use: 'query', args });
 }
 
 /** A template with a tag that stands for a query: the tag asks, or whoever is given what it makes. */
 export function noteTagged(walk: Walk, place: Place, { text, parts }: { text: string; parts: readonly Trace[] }): void {
-  const isByClock = isFilter([text]) && parts.some(hasClock);
+  const isByClock = parts.some(hasClock) && isFilter([text]);
   if (isByClock || filtersByPresentTime(text, walk.dialect))
     walk.found.push({ kind: 'clock', place, use: 'query', written: writtenClock(...parts) });
 }

@@ -52,13 +52,17 @@ export function localTrace(names: Names, name: string): Trace | null {
 
 /** Of a value that was computed: where its parts come from, without what only holds for a thing itself. */
 export function derived(...traces: readonly Trace[]): Trace {
-  if (traces.every(({ length }) => length === 0)) return NOTHING;
-  const isDerived = new Map<string, Tag>();
+  // Mostly there is none.
+  if (!traces.some((trace) => trace.some(isLasting))) return NOTHING;
+  const lasting = new Map<string, Tag>();
   for (const tag of traces.flat()) {
-    if (tag.kind === 'clock') isDerived.set('clock', oneClock(isDerived.get('clock'), tag));
-    if (tag.kind === 'sql') isDerived.set(`sql ${tag.text}`, tag);
+    if (tag.kind === 'clock') lasting.set('clock', oneClock(lasting.get('clock'), tag));
+    if (tag.kind === 'sql') lasting.set(`sql ${tag.text}`, tag);
   }
-  return [...isDerived.values()];
+  return [...lasting.values()];
+}
+function isLasting({ kind }: Tag): boolean {
+  return kind === 'clock' || kind === 'sql';
 }
 
 function oneClock(before: Tag | undefined, clock: ClockTag): ClockTag {
