@@ -57,6 +57,7 @@ export class TestEditor {
     serve(server, {
       now: () => Date.parse('2024-10-12T12:00:00Z'),
       build: null,
+      leaveAfterMs: 20_000,
       documentation: () => null,
       onOpened: () => undefined,
       loadCompiler: async () => compiler,

@@ -143,3 +143,26 @@ test('a picture that somebody else has put together harms nobody', async () => {
   await editor.open(a, reading('b'));
   await editor.diagnosed(a, ['unused-dependency']);
 });
+
+test('what is written while the server runs is found by the next start, and what is only typed is not', async () => {
+  const folder = folderWith({ ...FILES, 'gone.ts': `${HEAD}source('gone');\n` });
+  const [a, b, gone] = ['a.ts', 'b.ts', 'gone.ts'].map((name) => path.join(folder, name));
+  const picture = path.join(folder, '.headwater/cache/server-picture');
+  const editor = await TestEditor.start([folder], { ...later, leaveAfterMs: 0 });
+  await expect.poll(() => existsSync(picture)).toBe(true);
+  const before = readFileSync(picture);
+
+  await editor.open(a ?? '', reading('b'));
+  writeFileSync(b ?? '', `${HEAD}source('b');\nsource('nowhere');\n`);
+  rmSync(gone ?? '');
+  await editor.changeOnDisk([b ?? '', gone ?? '']);
+  await editor.diagnosed(a ?? '', ['unused-dependency']);
+  writeFileSync(a ?? '', reading('b'));
+  await editor.changeOnDisk([a ?? '']);
+  await expect.poll(() => readFileSync(picture).equals(before)).toBe(false);
+  rmSync(path.join(folder, '.headwater/cache/server-facts'));
+
+  const { editor: next } = await startAgain(folder);
+  await next.open(a ?? '', reading('b'));
+  await next.diagnosed(a ?? '', ['unused-dependency']);
+});

@@ -29,6 +29,7 @@ const logs = new LogThread(() => new Worker(beside('log-worker')));
 serve(createConnection(ProposedFeatures.all), {
   now: Date.now,
   build: build(),
+  leaveAfterMs: 20_000,
   documentation,
   loadCompiler: async () => (await import('../analysis/compiler.js')).compiler,
   openLog: (file) => logs.open(file),

@@ -149,8 +149,8 @@ export class ProjectSession {
     this.judging.stop();
   }
 
-  isAt(root: string): boolean {
-    return this.options.project.root === root;
+  get root(): string {
+    return this.options.project.root;
   }
   /** A file that the project has or reads, relative to it; null for any other one. `mayHave`: it lies in no other project. */
   fileOf(absolute: string, mayHave: boolean): string | null {
@@ -195,11 +195,12 @@ export class ProjectSession {
   keepBodies(): void {
     this.options.workspace.keepBodies();
   }
-  /** Whether these are the project's texts, each as it is now. */
-  isOf(files: Project['files']): boolean {
-    const { workspace } = this.options;
+  /** Whether these are the project's texts, each as it is now, and its settings. */
+  isOf({ files, settings }: Pick<Project, 'files' | 'settings'>): boolean {
+    const { project, workspace } = this.options;
     const isSame = files.every(({ path, text }) => workspace.textOf(path) === text);
-    return this.isSettled && isSame && workspace.snapshot.files.length === files.length;
+    const isAll = isSame && workspace.snapshot.files.length === files.length;
+    return this.isSettled && isAll && JSON.stringify(settings) === JSON.stringify(project.settings);
   }
 
   /** Reads texts that are to be applied, without being in anybody's way. */

@@ -33,6 +33,7 @@ async function open(folders: readonly string[], { isTrusted = true, openTexts = 
   const projects = new Projects({
     now: () => 0,
     build: '1',
+    leaveAfterMs: 20_000,
     loadCompiler: async () => compiler,
     openLog: openSqliteReader,
     oracle: null,

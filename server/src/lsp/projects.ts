@@ -17,8 +17,9 @@ import {
   sha256,
 } from '../project/index.js';
 import { Debounce } from './debounce.js';
-import { findFacts, findPicture, type Keeping, leaveFacts, leavePicture } from './earlier-start.js';
+import { findFacts, findPicture, type Keeping } from './earlier-start.js';
 import type { MissingImport } from './imported-files.js';
+import { Leaving } from './leaving.js';
 import type { OpenLogReader } from './log-thread.js';
 import type { Picture } from './moments.js';
 import { type KeptPicture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
@@ -29,6 +30,8 @@ export interface ProjectsOptions {
   now(): number;
   /** Which build of the program this is, for facts on disk; null: none are kept there. */
   readonly build: string | null;
+  /** So long nobody has changed anything when what was written is left for the next start, in milliseconds. */
+  readonly leaveAfterMs: number;
   /** Loads what reads texts; asked once, and not before there is a text that no memory knows. */
   loadCompiler(): Promise<Compiler>;
   readonly openLog: OpenLogReader;
@@ -66,8 +69,6 @@ type Held = Pick<ProjectSessionOptions, 'project' | 'workspace' | 'kept'>;
 
 /** Until then documents and views have asked what they want to know first: they do not wait for the analysis. */
 const ANALYSE_AFTER_MS = 400;
-/** After the diagnostics, and before the type checker tells more. */
-const LEAVE_AFTER_MS = 100;
 
 export class Projects {
   private readonly sessions = new Map<string, ProjectSession>();
@@ -82,13 +83,21 @@ export class Projects {
   private readonly lettingGo = new Debounce<ProjectSession>({ quietMs: 500, atMostMs: 60_000 }, (session) =>
     this.then(() => this.letGo(session)),
   );
+  private readonly leaving: Leaving;
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
   /** Settled when everything that was asked for is open. */
   opened: Promise<void> = Promise.resolve();
   /** Settled when all pictures of earlier starts are shown. */
   private shown: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: ProjectsOptions) {}
+  constructor(private readonly options: ProjectsOptions) {
+    this.leaving = new Leaving({
+      now: () => options.now(),
+      quietMs: options.leaveAfterMs,
+      keeping: () => this.keeping,
+      isOpen: (session) => this.named(session.uri) === session,
+    });
+  }
 
   get all(): readonly ProjectSession[] {
     return [...this.sessions.values()];
@@ -124,6 +133,7 @@ export class Projects {
     const absolute = pathOf(uri);
     for (const { session, file } of absolute === null ? [] : this.holdingsOf(absolute)) {
       session.type(file, text);
+      this.leaving.typed(session);
       this.options.onDefinitions(session);
     }
   }
@@ -170,10 +180,7 @@ export class Projects {
   }
 
   close(): void {
-    for (const session of this.all) {
-      session.close();
-      this.lettingGo.forget(session);
-    }
+    for (const session of this.all) this.end(session);
     this.sessions.clear();
   }
 
@@ -192,7 +199,7 @@ export class Projects {
       .filter((root) => relativeTo(root, absolute) !== null)
       .sort(byLength)
       .at(-1);
-    const file = session.fileOf(absolute, innermost === undefined || session.isAt(innermost));
+    const file = session.fileOf(absolute, innermost === undefined || session.root === innermost);
     return file === null ? null : { session, file };
   }
 
@@ -208,6 +215,7 @@ export class Projects {
       const open = this.options.openTexts();
       session.apply(onDisk.map(({ path: file, absolute, text }) => ({ path: file, text: open.get(absolute) ?? text })));
       await session.settled();
+      this.leaving.written(session);
       this.options.onDefinitions(session);
     }
     // What came may be what somebody imports already.
@@ -248,10 +256,15 @@ export class Projects {
   private closeProject(root: string): void {
     const session = this.sessions.get(root);
     if (session === undefined) return;
-    session.close();
-    this.lettingGo.forget(session);
+    this.end(session);
     this.sessions.delete(root);
     this.options.onClosed(session);
+  }
+
+  private end(session: ProjectSession): void {
+    session.close();
+    this.lettingGo.forget(session);
+    this.leaving.forget(session);
   }
 
   /** From its picture, where an earlier start has left one that holds. A project that cannot be read stays as it was. */
@@ -285,25 +298,17 @@ export class Projects {
     // What is open stands over what is on disk, and may not be there at all.
     session.apply(this.openIn(session));
     await session.settled();
-    session.keepBodies();
-    await leaveFacts(memory, keeping);
     if (shown === null) session.start();
     this.options.onDefinitions(session);
-    if (shown !== null || !session.isOf(project.files)) return;
-    const { snapshot } = session;
-    const leave = async (): Promise<void> => {
-      await setTimeout(LEAVE_AFTER_MS);
-      if (session.isSettled && session.snapshot === snapshot)
-        await leavePicture(outline, { project, snapshot, readAt }, keeping);
-    };
-    leave().catch((error: unknown) => this.options.report(`No picture is kept for the next start: ${String(error)}`));
+    await this.leaving.leave(session, memory, shown === null ? { outline, project, readAt } : null);
   }
 
   /** In the place of the one that was there. From here on it hears what is typed. */
   private hold(project: Omit<Project, 'files'>, kept: KeptPicture | null): ProjectSession {
     const workspace = new Workspace({ settings: project.settings, digest: sha256 }, null);
     const session = this.sessionOf({ project, workspace, kept });
-    this.sessions.get(project.root)?.close();
+    const before = this.sessions.get(project.root);
+    if (before !== undefined) this.end(before);
     this.sessions.set(project.root, session);
     return session;
   }

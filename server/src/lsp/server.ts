@@ -21,6 +21,8 @@ export interface Environment {
   now(): number;
   /** Which build of the program this is, for what it leaves on disk; null: it leaves nothing. */
   readonly build: string | null;
+  /** So long nobody has changed anything when that is written anew, in milliseconds. */
+  readonly leaveAfterMs: number;
   loadCompiler(): Promise<Compiler>;
   readonly openLog: OpenLogReader;
   /** Null: nobody to ask about types. */
@@ -55,6 +57,7 @@ export function serve(connection: Connection, environment: Environment): void {
   const projects = new Projects({
     now: () => environment.now(),
     build: environment.build,
+    leaveAfterMs: environment.leaveAfterMs,
     loadCompiler: () => environment.loadCompiler(),
     openLog: environment.openLog,
     oracle: environment.oracle,

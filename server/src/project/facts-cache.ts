@@ -67,6 +67,8 @@ export async function openFactsCache(root: string, version: string, name = 'fact
     bodies: {
       recall: () => keptBefore && bodiesOf(keptBefore, tables),
       remember(bodies, textOf) {
+        // What is gone by now is no part of it.
+        for (const file of used.keys()) if (!bodies.byFile.has(file)) used.delete(file);
         const isOf = ({ path: file, digest }: Entry): boolean => digest === digestOf(file, textOf(file) ?? '');
         const isOfAll = bodies.byFile.size === used.size && [...used.values()].every(isOf);
         kept = isOfAll ? bodies : null;
