@@ -18,6 +18,9 @@ export interface UndeclaredRead {
   readonly place: Place;
 }
 
+/** What selections ask for by `group:`, `owner:` and `tag:`; what is not declared is left out. */
+export type DeclaredNames = Readonly<Partial<Record<'group' | 'owner' | 'tag', readonly string[]>>>;
+
 /** Neighbouring partitions of one status, along the asset's axis. */
 export interface StatusRun {
   readonly status: PartitionStatus;
@@ -52,6 +55,7 @@ export interface LineageNode {
   readonly published?: number;
   /** In words, of which change: its code is not that of its records, or not what is saved. */
   readonly changed?: string;
+  readonly declared?: DeclaredNames;
   readonly hiddenUpstream: number;
   readonly hiddenDownstream: number;
 }
@@ -98,8 +102,7 @@ export interface ImpactRow {
   /** Of a row that only an undeclared read reaches. */
   readonly undeclared?: UndeclaredRead | null;
   readonly published?: number;
-  /** What selections ask for by `group:`, `owner:` and `tag:`; what is not declared is left out. */
-  readonly declared?: Readonly<Partial<Record<'group' | 'owner' | 'tag', readonly string[]>>>;
+  readonly declared?: DeclaredNames;
 }
 /** Of which change an impact is asked: of the target's data, of what is not saved, or of what `base` does not have. */
 export type ImpactCause =

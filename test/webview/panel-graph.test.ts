@@ -128,6 +128,22 @@ describe('lineage', () => {
   });
 });
 
+describe('the filter of the lineage', () => {
+  it('dims or hides what it does not mean, says how many it does, and leaves again', async () => {
+    const { page } = await showTab('lineage');
+    const field = page.getByLabel('Asset and levels');
+    const cards = page.getByRole('tree').getByRole('treeitem');
+    await field.fill('group:sales status:stale');
+    await field.press('Enter');
+    expect(await page.locator('.selector').innerText()).toContain('3 of 6');
+    expect([await cards.count(), await page.locator('.card.off-path').count()]).toEqual([6, 3]);
+    await page.getByRole('button', { name: 'Hide others' }).click();
+    expect(await cards.count()).toBe(3);
+    await page.getByRole('button', { name: 'Leave the filter' }).click();
+    expect([await cards.count(), await field.inputValue()]).toEqual([6, '1+daily_sales+2']);
+  });
+});
+
 describe('the picture of the lineage', () => {
   it.each(['vscode-dark', 'vscode-light'] as const)(
     'is saved in the colours of %s, as SVG and as PNG',

@@ -15,7 +15,8 @@ export class StatusBar implements vscode.Disposable {
   );
   private readonly run = vscode.window.createStatusBarItem('headwater.run', vscode.StatusBarAlignment.Right, 91);
 
-  private readonly edit = vscode.window.createStatusBarItem('headwater.edit', vscode.StatusBarAlignment.Right, 92);
+  /** Last on its side: it comes and goes, and moves nothing there. */
+  private readonly edit = vscode.window.createStatusBarItem('headwater.edit', vscode.StatusBarAlignment.Left, 0);
 
   constructor(
     private readonly projects: Projects,

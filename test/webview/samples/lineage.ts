@@ -32,6 +32,7 @@ const node = (key: string, distance: number, more: Partial<LineageNode> & Pick<L
   reachedAt: [[1, 1]],
   hiddenUpstream: 0,
   hiddenDownstream: 0,
+  declared: { group: [/ingest|finance/.exec(more.detail ?? '')?.[0] ?? 'sales'] },
   ...more,
 });
 

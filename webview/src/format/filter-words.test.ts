@@ -10,6 +10,8 @@ it.each([
   ['group:finance', true],
   ['group:fin status:stale', true],
   ['group:sales', false],
+  ['group:sales,finance', true],
+  ['status:failed,missing', false],
   ['tag:tier', true],
   ['tag:tier=silver', false],
   ['owner:', false],

@@ -1,5 +1,5 @@
 // The words of a filter: a thing is shown when each of them occurs in it. `group:finance` looks in one field alone, under
-// the names that selections on the command line have; other words look everywhere. Pure.
+// the names that selections on the command line have, `group:sales,finance` for either; other words look everywhere. Pure.
 
 /** What a thing says of itself, by field. */
 export type FilterFields = Readonly<Record<string, readonly string[]>>;
@@ -8,7 +8,7 @@ export function matchesFilter(filter: string, fields: FilterFields): boolean {
   return wordsOf(filter).every((word) => {
     const [, name = '', within = ''] = /^([a-z]+):(.*)$/.exec(word) ?? [];
     const texts = Object.hasOwn(fields, name) ? (fields[name] ?? []) : null;
-    if (texts !== null) return texts.some((text) => has(text, within));
+    if (texts !== null) return within.split(',').some((each) => texts.some((text) => has(text, each)));
     return Object.values(fields).some((all) => all.some((text) => has(text, word)));
   });
 }

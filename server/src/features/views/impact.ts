@@ -1,7 +1,6 @@
 // What a change reaches, of an asset's partitions or of the code of several: row by row along one axis of keys.
 
 import {
-  type AssetDeclaration,
   type AssetKey,
   type ChangedPartitions,
   type DependencyEdge,
@@ -13,6 +12,7 @@ import { type ImpactParams, type ImpactRow, type ImpactView, quotedAsset, quoted
 import { countOf, intersectionOf, keysOf, type PartitionSet, type PartitionSpace } from 'headwater/algebra';
 import { edgeLabel } from '../edge-words.js';
 import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
+import { declaredNames } from './declared-names.js';
 import { holds, statusesOf, worstOf } from './partition-statuses.js';
 import { type Change, changeOf, type Origin } from './impact-change.js';
 import { partitionsView } from './set-view.js';
@@ -121,21 +121,11 @@ function cellsOf(view: ProjectView, key: AssetKey, set: PartitionSet, axis: read
   return {
     asset: key,
     place: declarationPlace(asset),
-    ...(asset === null ? {} : { declared: declaredOf(asset) }),
+    ...(asset === null ? {} : { declared: declaredNames(asset) }),
     status: worstOf(indicesOf(set).map((index) => statuses.at(index))),
     partitions: partitionsView(view.world, key, set),
     cells: stretches(positions, (index) => index >= 0 && holds(set, index)),
     exists: stretches(positions, (index) => index >= 0),
-  };
-}
-
-/** Names by which selections ask for it. */
-function declaredOf({ group, owners, tags }: AssetDeclaration): NonNullable<ImpactRow['declared']> {
-  const tag = Object.entries(tags).map(([name, value]) => (value === '' ? name : `${name}=${value}`));
-  return {
-    ...(group === null ? {} : { group: [group] }),
-    ...(owners.length === 0 ? {} : { owner: owners }),
-    ...(tag.length === 0 ? {} : { tag }),
   };
 }
 

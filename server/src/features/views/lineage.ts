@@ -8,6 +8,7 @@ import { edgeDescription, edgeLabel } from '../edge-words.js';
 import { type LogView, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { type Activity, readActivity } from './activity.js';
 import { assetDetail } from './asset-words.js';
+import { declaredNames } from './declared-names.js';
 import { countStatuses, statusesOf, statusRuns } from './partition-statuses.js';
 import { partitionsView, targetSet } from './set-view.js';
 import { workedRows } from './worked-rows.js';
@@ -117,6 +118,7 @@ function node(view: ProjectView, asset: AssetDeclaration, around: Around): Linea
     place: placeOf(asset.span),
     distance,
     isUndeclared,
+    declared: declaredNames(asset),
     strip,
     counts: countStatuses(strip),
     ...(statuses.hasOtherCode() ? { changed: 'changed since it was last built' } : {}),

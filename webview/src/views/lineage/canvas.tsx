@@ -40,10 +40,12 @@ interface CanvasProps {
   readonly view: LineageView;
   /** The way that stands out; null: none. */
   readonly route: PathRoute | null;
+  /** Assets that a filter means, the others stand back; null: nothing is filtered. */
+  readonly matching: ReadonlySet<string> | null;
   readonly fitRequest: number;
 }
 
-export function Canvas({ view, route, fitRequest }: CanvasProps) {
+export function Canvas({ view, route, matching, fitRequest }: CanvasProps) {
   const { isLow } = useActions();
   const root = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size>({ width: 1280, height: 640 });
@@ -90,7 +92,7 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
         aria-label={`Lineage of ${targetText(view.target)}`}
         style={{ transform: `translate(${viewport.x}px, ${viewport.y}px) scale(${viewport.scale})` }}
       >
-        <EdgeCurves layout={layout} paths={seenPaths} route={route} />
+        <EdgeCurves layout={layout} paths={seenPaths} route={route} matching={matching} />
         {view.nodes.map((node) => {
           const place = places.get(node.key);
           const box = place?.card;
@@ -108,7 +110,7 @@ export function Canvas({ view, route, fitRequest }: CanvasProps) {
                 box={box}
                 target={view.target}
                 isCompact={isCompact}
-                mark={markOf(route, node.key)}
+                mark={markOf(route, matching, node.key)}
                 row={row}
               />
             )
@@ -208,8 +210,12 @@ function densityOf({ nodes, edges }: LineageView, { height }: Size): Density {
   return (height < VERY_LOW || isMany) && notes < 2 ? 'tight' : 'compact';
 }
 
-function markOf(route: PathRoute | null, key: string): '' | 'on-path' | 'off-path' {
-  if (route === null) return '';
+function markOf(
+  route: PathRoute | null,
+  matching: ReadonlySet<string> | null,
+  key: string,
+): '' | 'on-path' | 'off-path' {
+  if (route === null) return matching === null || matching.has(key) ? '' : 'off-path';
   return route.assets.includes(key) ? 'on-path' : 'off-path';
 }
 

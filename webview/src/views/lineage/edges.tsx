@@ -15,9 +15,10 @@ interface EdgeCurvesProps {
   /** Those that are seen. */
   readonly paths: readonly EdgePath[];
   readonly route: PathRoute | null;
+  readonly matching: ReadonlySet<string> | null;
 }
 
-export function EdgeCurves({ layout, paths, route }: EdgeCurvesProps) {
+export function EdgeCurves({ layout, paths, route, matching }: EdgeCurvesProps) {
   return (
     <svg class="edges" width={layout.width} height={layout.height} aria-hidden="true">
       {paths.map(({ edge, points }) => {
@@ -25,7 +26,7 @@ export function EdgeCurves({ layout, paths, route }: EdgeCurvesProps) {
         return (
           <g
             key={edgeKey(edge)}
-            class={`edge ${edge.kind} ${edge.isDeclared ? '' : 'undeclared'} ${route === null ? '' : markOf(route, edge)}`}
+            class={`edge ${edge.kind} ${edge.isDeclared ? '' : 'undeclared'} ${markOf(edge, route, matching)}`}
           >
             <path class="edge-line" d={curveOf(points)} />
             <path class="edge-head" d={`M${end.x} ${end.y}l-8 -3.5v7z`} />
@@ -36,7 +37,10 @@ export function EdgeCurves({ layout, paths, route }: EdgeCurvesProps) {
   );
 }
 
-const markOf = (route: PathRoute, edge: LineageEdge) => (isOnPath(route, edge) ? 'on-path' : 'off-path');
+function markOf(edge: LineageEdge, route: PathRoute | null, matching: ReadonlySet<string> | null) {
+  if (route !== null) return isOnPath(route, edge) ? 'on-path' : 'off-path';
+  return matching === null || (matching.has(edge.from) && matching.has(edge.to)) ? '' : 'off-path';
+}
 
 export function isOnPath({ assets }: PathRoute, { from, to }: LineageEdge): boolean {
   const at = assets.indexOf(from);

@@ -2,7 +2,7 @@
 // or the reader prefers one.
 
 import type { LineageView, PathView } from '@headwater/protocol';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { counted } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
@@ -12,6 +12,7 @@ import { type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { Canvas } from './canvas.js';
 import { Ladder } from './ladder.js';
 import { dotText, mermaidText } from './lineage-export.js';
+import { isFilter, matchingAssets, onlyMatching } from './lineage-filter.js';
 import { PathBar } from './path-bar.js';
 import { pictureToSave } from './save-picture.js';
 import { Scrubber } from './scrubber.js';
@@ -32,6 +33,25 @@ interface LineageProps extends TextExports {
   readonly path: PathView | null;
 }
 
+interface Filter {
+  readonly text: string;
+  readonly others: 'dim' | 'hide';
+}
+const otherOptions = [
+  { value: 'dim', label: 'Dim others' },
+  { value: 'hide', label: 'Hide others' },
+] as const;
+
+function useFilter(view: LineageView) {
+  const [filter, setFilter] = useState<Filter | null>(null);
+  const matching = useMemo(() => filter && matchingAssets(filter.text, view.nodes), [filter?.text, view.nodes]);
+  const shown = useMemo(
+    () => (filter?.others === 'hide' && matching !== null ? onlyMatching(view, matching) : view),
+    [view, filter?.others, matching],
+  );
+  return { filter, setFilter, matching, shown };
+}
+
 export function Lineage({ view, path, ...exports }: LineageProps) {
   const { isNarrow, isLow, send, select } = useActions();
   const [asked, setAsked] = useState<Reach | null>(null);
@@ -39,6 +59,7 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
   const [fitRequest, setFitRequest] = useState(0);
   const [isPathOpen, setIsPathOpen] = useState(false);
   const [way, setWay] = useState(0);
+  const { filter, setFilter, matching, shown } = useFilter(view);
   const route = path?.routes[Math.min(way, path.routes.length - 1)] ?? null;
   const reach = asked ?? shownReach(view.nodes.map((node) => node.distance));
   const ask = (next: Reach) => {
@@ -51,6 +72,11 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
     send({ kind: 'path', to: null });
   };
   const onSelector = (text: string) => {
+    if (isFilter(text)) {
+      setFilter({ text: text.trim(), others: filter?.others ?? 'dim' });
+      return true;
+    }
+    setFilter(null);
     const parsed = parseSelector(text);
     if (!parsed) return false;
     ask(parsed.reach);
@@ -82,14 +108,15 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
             )}
           </>
         }
-        actions={<ExportMenu view={view} />}
+        actions={<ExportMenu view={shown} />}
       >
         <Selector
-          text={selectorText(view.target.asset, reach)}
-          count={counted(view.nodes.length, 'asset')}
+          text={filter?.text ?? selectorText(view.target.asset, reach)}
+          count={matching === null ? counted(view.nodes.length, 'asset') : `${matching.size} of ${view.nodes.length}`}
           onEnter={onSelector}
+          onClear={filter && (() => setFilter(null))}
         />
-        <Depth reach={reach} onChange={ask} />
+        {filter ? <Others filter={filter} onChange={setFilter} /> : <Depth reach={reach} onChange={ask} />}
         {isLow && !isList && (
           <div class="toolbar-scrubber">
             <Scrubber view={view} room={5} />
@@ -98,9 +125,9 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
       </Toolbar>
       {isPathOpen && !isNarrow && <PathBar view={view} path={path} at={way} onStep={setWay} onClose={leavePath} />}
       {isNarrow || isList ? (
-        <MeasuredLadder view={view} />
+        <MeasuredLadder view={shown} />
       ) : (
-        <Canvas view={view} route={isPathOpen ? route : null} fitRequest={fitRequest} />
+        <Canvas view={shown} route={isPathOpen ? route : null} matching={matching} fitRequest={fitRequest} />
       )}
     </div>
   );
@@ -145,7 +172,15 @@ function MeasuredLadder({ view }: { view: LineageView }) {
   );
 }
 
-function Selector({ text, count, onEnter }: { text: string; count: string; onEnter: (text: string) => boolean }) {
+interface SelectorProps {
+  readonly text: string;
+  readonly count: string;
+  readonly onEnter: (text: string) => boolean;
+  /** Null: there is no filter to be left. */
+  readonly onClear: (() => void) | null;
+}
+
+function Selector({ text, count, onEnter, onClear }: SelectorProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -166,12 +201,24 @@ function Selector({ text, count, onEnter }: { text: string; count: string; onEnt
         value={draft ?? text}
         aria-label="Asset and levels, such as 1+daily_sales+2"
         aria-invalid={isWrong}
-        title="Levels up + asset + levels down; Enter applies"
+        title="Levels up + asset + levels down, or a filter such as group:sales status:stale; Enter applies"
         onInput={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <span class="small quiet">{count}</span>
+      {onClear && <IconButton icon="close" size={12} label="Leave the filter" onPress={onClear} />}
     </label>
+  );
+}
+
+function Others({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  return (
+    <Segments
+      label="What the filter leaves out"
+      options={otherOptions}
+      chosen={filter.others}
+      onChoose={(others) => onChange({ ...filter, others })}
+    />
   );
 }
 
