@@ -1,15 +1,20 @@
 // Tables that reach a database through a builder, or through a tag that is not called `sql`.
 
+import type { SourceSpan } from '@headwater/core';
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../test/harness/fixture.js';
 
-/** Assets that `reader` is found to read and where that stands, as `asset "what stands there"`; `?` for what is unknown. */
+/** Assets that `reader` is found to read or write, each with what stands there; `?` for what is unknown. */
 function readsOf(body: string): readonly string[] {
   const { snapshot, fixture } = analyse(`import { asset, source } from 'headwater';
 import { Kysely } from 'kysely';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
+import knex from 'knex';
+import * as schema from './schema.js';
+const db = knex({ client: 'better-sqlite3' });
+const related = drizzle({ schema });
 const ky = new Kysely({});
 const dz = drizzle();
 const client = postgres('postgres://localhost/orders');
@@ -21,15 +26,17 @@ export const reader = asset('reader', {
     ${body}
   },
 });
+//- /schema.ts
+import { sqliteTable } from 'drizzle-orm/sqlite-core';
+export const bought = sqliteTable('orders', {});
 `);
   const lines = (fixture.files[0]?.text ?? '').split('\n');
-  return snapshot.reads
-    .filter(({ reader }) => reader === 'reader')
-    .map(({ asset, span: { start, end } }) => {
-      const there = (lines[start.line - 1] ?? '').slice(start.column - 1, end.column - 1);
-      return `${asset ?? '?'} ${there}`;
-    })
-    .sort();
+  const textAt = ({ start, end }: SourceSpan): string =>
+    (lines[start.line - 1] ?? '').slice(start.column - 1, end.column - 1);
+  return [
+    ...snapshot.reads.map(({ asset, span }) => `${asset ?? '?'} ${textAt(span)}`),
+    ...snapshot.writes.map(({ asset, span }) => `writes ${asset} ${textAt(span)}`),
+  ].sort();
 }
 
 describe('query builders', () => {
@@ -60,6 +67,7 @@ describe('query builders', () => {
       "await ky.transaction().execute(async (tx) => tx.selectFrom('orders').execute());",
       ['orders orders'],
     ],
+    ['a name that only a run knows', 'await ky.selectFrom(process.env.NAME).execute();', ['? process.env.NAME']],
     ['a column of that name', "await ky.selectFrom('elsewhere').select('orders').orderBy('stores').execute();", []],
     ['another thing with such a method', "const ky = { selectFrom: (text) => text }; ky.selectFrom('orders');", []],
     ['a table of Drizzle', 'await dz.select().from(ordersTable);', ['orders ordersTable']],
@@ -68,7 +76,78 @@ describe('query builders', () => {
       'await dz.transaction(async (tx) => tx.select().from(pgTable("no")).leftJoin(ordersTable, 1));',
       ['orders ordersTable'],
     ],
-    ['one that is only named', 'await dz.insert(ordersTable).values([]); Array.from(ordersTable);', []],
+    ['one that is only named', 'console.log(ordersTable); Array.from(ordersTable);', []],
+    ['one that is written', 'await dz.insert(ordersTable).values([]);', ['writes orders ordersTable']],
+    ['one in a tag', 'await dz.execute(sql`SELECT * FROM ${ordersTable}`);', ['orders ordersTable']],
+    ['a column in a tag', 'await dz.execute(sql`SELECT ${ordersTable.orders} FROM elsewhere`);', []],
+    [
+      'one of the schema, by its name there',
+      'await related.query.bought.findMany({ limit: 3 });',
+      ['orders related.query.bought.findMany({ limit: 3 })'],
+    ],
+    [
+      'one of the schema, in a transaction',
+      'await related.transaction(async (tx) => tx.query.bought.findFirst());',
+      ['orders tx.query.bought.findFirst()'],
+    ],
+    ['one of a schema that nobody knows', 'await dz.query.orders.findMany();', ['? dz.query.orders.findMany()']],
+    [
+      'another thing with such a query',
+      'const dz = { query: { orders: { findMany: () => [] } } }; dz.query.orders.findMany();',
+      [],
+    ],
+    ['what Kysely writes', "await ky.insertInto('orders').values({}).execute();", ['writes orders orders']],
+    [
+      'what Kysely updates from another',
+      "await ky.updateTable('orders as o').from('stores').set({}).execute();",
+      ['stores stores', 'writes orders orders'],
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(readsOf(body)).toEqual(expected);
+  });
+});
+
+describe('Knex', () => {
+  it.each([
+    ['a table', "await db('orders').where('stores', 1).select('stores');", ['orders orders']],
+    ['one with a name for the statement', "await db.select('o.id').from('orders as o');", ['orders orders']],
+    ['several by name', "await db({ o: 'orders', s: 'stores' }).select();", ['orders orders', 'stores stores']],
+    [
+      'joins',
+      "await db('orders').join('stores', 'a', 'b').leftOuterJoin('stores as s', 'c', 'd');",
+      ['orders orders', 'stores stores', 'stores stores'],
+    ],
+    ['a list that is joined', "(await db('orders').pluck('id')).join('stores');", ['orders orders']],
+    ['a sub-query', "await db('elsewhere').whereIn('id', db('orders').select('id'));", ['orders orders']],
+    [
+      'a name of the statement’s own',
+      "await db.with('stores', db('orders').select()).select().from('stores');",
+      ['orders orders'],
+    ],
+    ['rows that are put in', "await db('orders').insert([{ id: 1 }]).returning('id');", ['writes orders orders']],
+    [
+      'rows of another table that are put in',
+      "await db('orders').insert(db('stores').select());",
+      ['stores stores', 'writes orders orders'],
+    ],
+    ['rows that are put into', "await db.insert({ id: 1 }).into('orders');", ['writes orders orders']],
+    ['rows that are changed', "await db('orders').where('id', 1).update({ id: 2 });", ['writes orders orders']],
+    ['rows that are removed', "await db.from('orders').where('id', 1).del();", ['writes orders orders']],
+    [
+      'read, then written',
+      "const rows = await db('orders'); await db('orders').where('id', rows[0].id).delete();",
+      ['orders orders', 'writes orders orders'],
+    ],
+    [
+      'a transaction',
+      "await db.transaction(async (trx) => { await trx('orders').insert(await trx('stores').select()); });",
+      ['stores stores', 'writes orders orders'],
+    ],
+    ['a statement in words', "await db.raw('SELECT * FROM orders WHERE id = ?', [1]);", ['orders orders']],
+    ['a name that only a run knows', 'await db(process.env.NAME).select();', ['? process.env.NAME']],
+    ['one that is written', 'await db(process.env.NAME).insert({});', []],
+    ['a connection', "const db = knex('orders'); const other = knex('postgres://localhost/orders');", []],
+    ['another function of that name', "const db = (name) => name; db('orders');", []],
   ])('%s', (_, body, expected) => {
     expect(readsOf(body)).toEqual(expected);
   });

@@ -2,6 +2,7 @@
 // given may be read by them.
 
 import { type Call, callValue, uncertainly } from './calls.js';
+import { holdsSchema } from './drizzle-tables.js';
 import { mentionNames, noteRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
@@ -20,14 +21,14 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   }
   if (callee.kind === 'inert') return callInert(run, call);
   const query = queryOf(run, callee, call);
-  runCallbacks(run, call, handedOn(callee, call.method));
+  runCallbacks(run, call, isHandedOn(callee, call.method) ? callee : null);
   if (query) return query;
   const wrapped = wrappedFunction(callee, call);
   if (wrapped) return wrapped;
   if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { callee, call, depth: 0 });
   if (run.isBody && callee.kind === 'opaque') noteOutside(run, callee, call);
   const madeOf: Value[] = isOrigin(callee) ? [callee] : [];
-  for (const { value } of call.args) if (isOrigin(value)) madeOf.push(value);
+  for (const { value } of call.args) if (isOrigin(value) || holdsSchema(callee, value)) madeOf.push(value);
   return opaque(callee.kind === 'opaque' ? callee.library : null, null, madeOf);
 }
 
@@ -39,12 +40,11 @@ function isOrigin({ kind }: Value): boolean {
 /** Methods of databases that call back with a client or a transaction, where others do with rows. */
 const HANDING_ON = /^(begin|transaction|savepoint|connect|reserve|task|tx|with[A-Z]\w*)$/;
 
-/** The library that what a function is called back with belongs to as well. */
-function handedOn(callee: Value, method: string | null): string | null {
+/** Whether what a function is called back with is of the same library, and goes on where the callee was. */
+function isHandedOn(callee: Value, method: string | null): callee is OpaqueValue {
   const library = callee.kind === 'opaque' ? callee.library : null;
-  if (library === null) return null;
-  const isOwn = isBuilderLibrary(library) || (isDatabaseLibrary(library) && HANDING_ON.test(method ?? ''));
-  return isOwn ? library : null;
+  if (library === null) return false;
+  return isBuilderLibrary(library) || (isDatabaseLibrary(library) && HANDING_ON.test(method ?? ''));
 }
 
 /** Functions that give back the function that they are given, in a transaction or with a memory. */
@@ -77,18 +77,25 @@ export function callInert(run: Run, call: Call): Value {
 const MOST_ARGUMENTS = 4;
 
 /** Runs functions among the arguments, also in an object of options, with arguments that nobody knows. */
-function runCallbacks(run: Run, call: Call, library: string | null = null): void {
+function runCallbacks(run: Run, call: Call, handedOn: OpaqueValue | null = null): void {
   for (const { value } of call.args) {
-    if (value.kind === 'closure') runCallback(run, value, { call, library });
+    if (value.kind === 'closure') runCallback(run, value, { call, handedOn });
     if (value.kind !== 'object') continue;
     for (const slot of value.fields.values())
-      if (slot.value.kind === 'closure') runCallback(run, slot.value, { call, library });
+      if (slot.value.kind === 'closure') runCallback(run, slot.value, { call, handedOn });
   }
 }
-function runCallback(run: Run, callback: Value, { call, library }: { call: Call; library: string | null }): void {
+
+interface CallingBack {
+  readonly call: Call;
+  readonly handedOn: OpaqueValue | null;
+}
+
+function runCallback(run: Run, callback: Value, { call, handedOn }: CallingBack): void {
+  const given = (): Value => (handedOn === null ? opaque() : opaque(handedOn.library, null, [handedOn]));
   uncertainly(run, () =>
     callValue(run, callback, {
-      args: Array.from({ length: MOST_ARGUMENTS }, () => ({ value: opaque(library), place: null })),
+      args: Array.from({ length: MOST_ARGUMENTS }, () => ({ value: given(), place: null })),
       place: call.place,
       isNew: false,
       receiver: null,

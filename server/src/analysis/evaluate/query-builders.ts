@@ -1,32 +1,80 @@
-// Query builders: the tables that Kysely's `selectFrom('orders as o').innerJoin('stores', …)` names in texts, and those
+// Query builders: the tables that Kysely's `selectFrom('orders as o')` and Knex's `db('orders')` name in texts, and those
 // that Drizzle's `from(orders)` is given. Where a builder ends a statement is not asked: each table stands for itself.
 
 import type { Call } from './calls.js';
+import { drizzleTable, schemaTable } from './drizzle-tables.js';
+import type { FoundQuery } from './findings.js';
+import { noteRead } from './handles.js';
 import { noteQuery } from './queries.js';
 import type { Run } from './scope.js';
-import { interpolate, plainText, textOf } from './text.js';
-import { type OpaqueValue, optionsOf, type Piece, type Slot, type Value } from './value.js';
+import { interpolate, isUri, plainText, textOf } from './text.js';
+import { type OpaqueValue, optionsOf, type Piece, type Place, type Slot, type Value } from './value.js';
 
-export function isBuilderLibrary(library: string): boolean {
-  return library === 'kysely' || library.startsWith('drizzle-orm');
+interface Builder {
+  /** Methods that are given what is read. */
+  readonly reading: RegExp;
+  /** Those that are given what is written. */
+  readonly writing: RegExp;
+  /** Those that write to what the builder was given before. */
+  readonly turning: RegExp | null;
 }
 
-const READING = /^(from|selectFrom|using|(inner|left|right|full|cross)Join(Lateral)?)$/;
+const KYSELY: Builder = {
+  reading: /^(from|selectFrom|using|(inner|left|right|full|cross)Join(Lateral)?)$/,
+  writing: /^(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/,
+  turning: null,
+};
+const DRIZZLE: Builder = {
+  reading: /^(from|using|(inner|left|right|full|cross)Join(Lateral)?)$/,
+  writing: /^(insert|update|delete)$/,
+  turning: null,
+};
+const KNEX: Builder = {
+  reading: /^(from|table|(inner|cross|(left|right|full)(Outer)?)Join|outerJoin)$/,
+  writing: /^(into|batchInsert)$/,
+  turning: /^(insert|upsert|update|increment|decrement|del|delete|truncate)$/,
+};
+
+function builderOf(library: string): Builder | null {
+  if (library === 'kysely') return KYSELY;
+  if (library === 'knex') return KNEX;
+  return library.startsWith('drizzle-orm') ? DRIZZLE : null;
+}
+export function isBuilderLibrary(library: string): boolean {
+  return builderOf(library) !== null;
+}
 
 export function noteBuilder(run: Run, callee: OpaqueValue, call: Call): void {
   const { library } = callee;
+  const builder = run.isBody && library !== null ? builderOf(library) : null;
+  if (builder === null) return;
   const method = call.method ?? callee.name ?? '';
-  if (!run.isBody || library === null || !isBuilderLibrary(library) || !READING.test(method)) return;
+  if (builder.turning?.test(method)) return turn(run, callee, call);
+  if (builder === DRIZZLE && /^find(Many|First)$/.test(method)) return noteFind(run, callee, call);
+  const isWritten = builder.writing.test(method);
+  if (!isWritten && !isReading(builder, callee, call)) return;
   const [first] = call.args;
-  const tables = first ? tablesIn(first) : [];
-  if (tables.length === 0) return;
   const ownNames = namesWithin(callee);
-  const { place } = call;
-  for (const { name, pieces } of tables) {
-    if (ownNames.has(name)) continue;
-    const text = { kind: 'text', pieces: [...plainText('SELECT * FROM ').pieces, ...pieces] } as const;
-    noteQuery(run, { kind: 'query', text, library, place }, { place, parameters: [] });
-  }
+  for (const { name, pieces } of first ? tablesIn(first, builder) : [])
+    if (!ownNames.has(name)) noteTable(run, pieces, { callee, place: call.place, isWritten });
+}
+
+function isReading(builder: Builder, callee: OpaqueValue, { method, args }: Call): boolean {
+  if (builder.reading.test(method ?? callee.name ?? '')) return true;
+  // `db('orders')`, and a join, which lists have too, but with one argument.
+  return builder === KNEX && (method === null ? callee.name === null : method === 'join' && args.length > 1);
+}
+
+interface Naming {
+  readonly callee: OpaqueValue;
+  readonly place: Place;
+  readonly isWritten: boolean;
+}
+
+function noteTable(run: Run, pieces: readonly Piece[], { callee: { library }, place, isWritten }: Naming): void {
+  const words = plainText(isWritten ? 'INSERT INTO ' : 'SELECT * FROM ');
+  const text = { kind: 'text', pieces: [...words.pieces, ...pieces] } as const;
+  noteQuery(run, { kind: 'query', text, library, place }, { place, parameters: [] });
 }
 
 interface NamedTable {
@@ -36,23 +84,64 @@ interface NamedTable {
 }
 
 /** A sub-query is none: what it reads it says itself. */
-function tablesIn({ value: given, place }: Slot): readonly NamedTable[] {
+function tablesIn({ value: given, place }: Slot, builder: Builder): readonly NamedTable[] {
   return optionsOf(given).flatMap((value): readonly NamedTable[] => {
-    if (value.kind === 'list') return value.items.flatMap(tablesIn);
+    if (value.kind === 'list') return value.items.flatMap((item) => tablesIn(item, builder));
+    // By what they are called in the statement.
+    if (value.kind === 'object')
+      return builder === KNEX ? [...value.fields.values()].flatMap((field) => tablesIn(field, builder)) : [];
+    // Which table a text names that only a run knows. What a builder has made is a sub-query.
+    if (value.kind === 'opaque' && value.library === null && builder !== DRIZZLE)
+      return [{ name: '', pieces: [{ kind: 'hole', value, place }] }];
     const text = value.kind === 'opaque' ? drizzleTable(value) : value;
-    if (text?.kind !== 'text') return [];
+    if (text?.kind !== 'text' || isUri(text)) return [];
     const pieces = value.kind === 'opaque' ? interpolate(text, place) : text.pieces;
     return [{ name: textOf(text)?.split(/\s/)[0] ?? '', pieces }];
   });
 }
 
-/** The name in `pgTable('orders', …)`. */
-function drizzleTable({ madeOf: [made, name] }: OpaqueValue): Value | null {
-  if (made?.kind !== 'opaque' || !name) return null;
-  return /^drizzle-orm\b/.test(made.library ?? '') && /Table$/.test(made.name ?? '') ? name : null;
+const MOST_STEPS = 200;
+
+/** Knex says late that a statement writes: `db('orders').where(…).update(…)`. */
+function turn(run: Run, callee: OpaqueValue, { place }: Call): void {
+  const found = statementOf(run, callee);
+  if (found === null) return;
+  found.isPart = true;
+  noteTable(run, found.query.text.pieces.slice(1), { callee, place, isWritten: true });
 }
 
-const MOST_STEPS = 200;
+/** The latest table that was named on the way to the builder. */
+function statementOf(run: Run, builder: OpaqueValue): FoundQuery | null {
+  let at: Value | undefined = builder;
+  for (let step = 0; step < MOST_STEPS && at?.kind === 'opaque'; step += 1) {
+    const [from, ...given]: readonly Value[] = at.madeOf;
+    for (const value of given) {
+      const found = run.findings.queries.findLast(
+        ({ query, isPart }) => !isPart && query.library === 'knex' && names(query.text.pieces.at(-1), value),
+      );
+      if (found) return found;
+    }
+    at = from;
+  }
+  return null;
+}
+
+function names(piece: Piece | undefined, value: Value): boolean {
+  if (piece?.kind === 'hole') return piece.value === value;
+  return piece !== undefined && value.kind === 'text' && value.pieces.at(-1) === piece;
+}
+
+/** Drizzle's `db.query.orders.findMany(…)`: by the name that the table has in the schema. */
+function noteFind(run: Run, callee: OpaqueValue, { place }: Call): void {
+  const name = /(?:^|\.)query\.(\w+)\.\w+$/.exec(callee.name ?? '')?.[1];
+  if (name === undefined) return;
+  const table = schemaTable(run, callee, name);
+  if (table?.kind === 'text') noteTable(run, interpolate(table, place), { callee, place, isWritten: false });
+  else {
+    const target = { kind: 'unknown' } as const;
+    noteRead(run, { target, evidence: 'sql', place, namePlace: null, range: null, isSoft: false });
+  }
+}
 
 /** Names that `with('recent', …)` gives within the statement that the builder has come to. */
 function namesWithin(builder: OpaqueValue): ReadonlySet<string> {
@@ -63,7 +152,7 @@ function namesWithin(builder: OpaqueValue): ReadonlySet<string> {
     if (!value) break;
     if (value.kind !== 'opaque') continue;
     const [called, ...given] = value.madeOf;
-    if (called?.kind === 'opaque' && /(^|\.)with(Recursive)?$/.test(called.name ?? ''))
+    if (called?.kind === 'opaque' && /(^|\.)with(Recursive|Materialized|NotMaterialized)?$/.test(called.name ?? ''))
       for (const text of given) names.add(textOf(text) ?? '');
     waiting.push(...value.madeOf);
   }

@@ -1,6 +1,7 @@
 // Tagged templates: `sql` of any library is a query, a few are plain text, others may do anything with their parts.
 
 import { callValue } from './calls.js';
+import { drizzleTable } from './drizzle-tables.js';
 import { noteQuery } from './queries.js';
 import type { Run } from './scope.js';
 import { interpolate, textOf } from './text.js';
@@ -83,8 +84,10 @@ function sqlPieces(run: Run, { value, place }: Slot, isPart: boolean): readonly 
     for (const found of run.findings.queries) if (found.query === value) found.isPart = true;
     return value.text.pieces;
   }
-  const text = textOf(value);
+  // A table of Drizzle says its name.
+  const named = (value.kind === 'opaque' ? drizzleTable(value) : null) ?? value;
+  const text = textOf(named);
   const isName = text !== null && /^[\w$."`[\]-]+$/.test(text);
-  if (isName) return interpolate(value, place);
+  if (isName) return interpolate(named, place);
   return [{ kind: 'hole', value: value.kind === 'text' ? value : (value ?? opaque()), place }];
 }
