@@ -15,6 +15,8 @@ const DIGITS = 16;
 interface Known {
   readonly digest: string;
   readonly madeFrom: readonly CodeLinks[];
+  /** Whether it holds; false: that has to be looked at. */
+  isSure: boolean;
 }
 
 export class CodeDigests {
@@ -24,7 +26,6 @@ export class CodeDigests {
   #known = new WeakMap<Declaration, Known>();
   /** Whose digests are made from a file's links and known to hold: what is gone is in no set after the next edit of it. */
   readonly #holding = new Map<CodeLinks, Set<Declaration>>();
-  #sure = new WeakSet<Declaration>();
 
   constructor(sources: CodeSources, digest: Digest) {
     this.#sources = sources;
@@ -35,7 +36,6 @@ export class CodeDigests {
   forget(): void {
     this.#links.clear();
     this.#known = new WeakMap();
-    this.#sure = new WeakSet();
     this.#holding.clear();
   }
   /** These say something else, or were evaluated anew; gives those whose digest has to be looked at again. */
@@ -46,8 +46,10 @@ export class CodeDigests {
       links.doubt(touched) ? [...(this.#holding.get(links) ?? [])] : [],
     );
     for (const declaration of doubtful) {
-      this.#sure.delete(declaration);
-      for (const links of this.#known.get(declaration)?.madeFrom ?? []) this.#holding.get(links)?.delete(declaration);
+      const known = this.#known.get(declaration);
+      if (!known) continue;
+      known.isSure = false;
+      for (const links of known.madeFrom) this.#holding.get(links)?.delete(declaration);
     }
     return [...new Set(doubtful)];
   }
@@ -63,9 +65,9 @@ export class CodeDigests {
     const slot = optionOf(declaration, 'materialize');
     if (!slot) return null;
     const known = this.#known.get(declaration);
-    if (known && this.#sure.has(declaration)) return known.digest;
+    if (known?.isSure) return known.digest;
     const present = known && this.#holds(known) ? known : this.#make(declaration, slot);
-    this.#sure.add(declaration);
+    present.isSure = true;
     for (const links of present.madeFrom) {
       const holding = this.#holding.get(links);
       if (holding) holding.add(declaration);
@@ -99,7 +101,7 @@ export class CodeDigests {
     };
     const texts = optionsOf(slot.value).map((value) => new ReachedCode(linksOf, declaration.place).textFrom(value));
     const digest = this.#digest([FORM, ...texts].join('\n')).slice(0, DIGITS);
-    const known = { digest, madeFrom: [...madeFrom] };
+    const known = { digest, madeFrom: [...madeFrom], isSure: false };
     this.#known.set(declaration, known);
     return known;
   }

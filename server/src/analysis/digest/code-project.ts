@@ -121,7 +121,7 @@ export class CodeProject {
 
   #targetOf(file: string, name: string, seen: Set<string>): CodeTarget {
     const known = this.file(file);
-    const imported = known && !namesIn(known.digested.code).has(name) ? importsOf(known.facts).get(name) : undefined;
+    const imported = known && !namesIn(known.digested.code).has(name) ? importOf(known.facts, name) : null;
     if (!imported) return { kind: 'local', file, name };
     const target = this.#importedFrom(file, imported.specifier, { name: imported.name, seen });
     return target ?? outside('missing', imported.specifier, imported.name);
@@ -194,18 +194,13 @@ export function namesIn(code: FileCode): ReadonlyMap<string, readonly TopLevelNa
   return names;
 }
 
-type Imported = Readonly<Record<'specifier' | 'name', string>>;
-const KNOWN_IMPORTS = new WeakMap<FileFacts, ReadonlyMap<string, Imported>>();
-
-/** What each local name of an import stands for. */
-function importsOf(facts: FileFacts): ReadonlyMap<string, Imported> {
-  const known = KNOWN_IMPORTS.get(facts);
-  if (known) return known;
-  const imports = new Map<string, Imported>();
-  for (const { specifier, names } of facts.imports)
-    for (const { local, imported } of names) imports.set(local, { specifier, name: imported });
-  KNOWN_IMPORTS.set(facts, imports);
-  return imports;
+/** What a local name of an import stands for. Asked once for each use: a table of all names would cost more than it saves. */
+function importOf({ imports }: FileFacts, local: string): Readonly<Record<'specifier' | 'name', string>> | null {
+  for (const { specifier, names } of imports) {
+    const found = names.find((name) => name.local === local);
+    if (found) return { specifier, name: found.imported };
+  }
+  return null;
 }
 
 type Exported = Exclude<ExportFact, { kind: 'all' }>;

@@ -37,8 +37,8 @@ export class ReachedCode {
   textFrom(value: Value): string {
     let text = value.kind === 'closure' ? this.#closure(value) : this.#statementAt(this.#declaration);
     // What is found on the way is appended to the list.
-    for (const [index, found] of this.#found.entries()) {
-      this.#current = index;
+    for (const found of this.#found) {
+      this.#current = (this.#current ?? -1) + 1;
       text += `\n${this.#lineOf(found)}`;
     }
     return text;
