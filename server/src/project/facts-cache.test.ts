@@ -66,6 +66,16 @@ test('only a text that changed is parsed; a file that went is forgotten', async 
   expect((await start(root, [orders, edited])).parsed).toEqual(['report.ts']);
 });
 
+test('a function of a text that is kept is followed again where what it reads has changed', async () => {
+  const root = newProject();
+  await start(root, [orders, report]);
+  const renamed = { ...orders, text: orders.text.replace("'orders'", "'purchases'") };
+  const { parsed, manifest } = await start(root, [renamed, report]);
+  expect(parsed).toEqual(['orders.ts']);
+  expect(manifest).toEqual((await start(newProject(), [renamed, report])).manifest);
+  expect(manifest.edges.map(({ from, to }) => [from, to])).toEqual([['purchases', 'report']]);
+});
+
 test('edits of one file neither lose the others nor pile up', async () => {
   const root = newProject();
   const cold = await start(root, [orders, report]);

@@ -138,21 +138,29 @@ function lowerObject(cursor: Cursor, node: ts.ObjectLiteralExpression): Expressi
 }
 
 function lowerCall(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): Expression {
-  const [first] = node.arguments ?? [];
-  const isImport = node.expression.kind === SyntaxKind.ImportKeyword;
-  const isRequire = isIdentifier(node.expression) && node.expression.text === 'require';
-  const callee: Expression = isImport
-    ? { kind: 'name', name: 'import', at: placeOf(cursor, node.expression) }
-    : node.expression.kind === SyntaxKind.SuperKeyword
-      ? { kind: 'name', name: SUPER_CONSTRUCTOR, at: placeOf(cursor, node.expression) }
-      : lowerExpression(cursor, node.expression);
-  const args = (node.arguments ?? []).map((argument) => lowerItem(cursor, argument));
-  if ((isImport || isRequire) && first && isStringLiteralLike(first)) {
-    cursor.specifiers.push({ specifier: first.text, at: placeOf(cursor, first) });
-  }
+  const callee = lowerCallee(cursor, node.expression);
+  const args = node.arguments === undefined ? [] : node.arguments.map((argument) => lowerItem(cursor, argument));
+  noteLoaded(cursor, node);
   const call = { kind: 'call', callee, args, isNew: isNewExpression(node), at: placeOf(cursor, node) } as const;
   cursor.marks?.noteCall(call);
   return call;
+}
+
+function lowerCallee(cursor: Cursor, node: ts.Expression): Expression {
+  if (node.kind === SyntaxKind.ImportKeyword) return { kind: 'name', name: 'import', at: placeOf(cursor, node) };
+  if (node.kind === SyntaxKind.SuperKeyword)
+    return { kind: 'name', name: SUPER_CONSTRUCTOR, at: placeOf(cursor, node) };
+  return lowerExpression(cursor, node);
+}
+
+/** The module that an `import()` or `require()` names. */
+function noteLoaded(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): void {
+  const { expression } = node;
+  const isRequire = isIdentifier(expression) && expression.text === 'require';
+  if (!isRequire && expression.kind !== SyntaxKind.ImportKeyword) return;
+  const first = node.arguments?.[0];
+  if (first !== undefined && isStringLiteralLike(first))
+    cursor.specifiers.push({ specifier: first.text, at: placeOf(cursor, first) });
 }
 
 function lowerChoice(cursor: Cursor, node: ts.ConditionalExpression): Expression {
