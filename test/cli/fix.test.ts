@@ -1,5 +1,6 @@
 // `check --fix`: safe fixes are applied and said, the others are left to people, and nobody's work is overwritten.
 
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type JsonAnswer, projectOf } from './project.js';
@@ -86,6 +87,9 @@ test('applies what is safe, says so, and reports what is left', async () => {
 test('keeps line ends and a byte order mark, and applies one rule alone where one is named', async () => {
   const project = projectOf({ 'base.ts': BASE });
   project.write('sales.ts', `\uFEFF${SALES.replaceAll('\n', '\r\n')}`);
+  const [edit] = (await project.json(1, 'check', '--fix', '--dry-run')).fixes.edits;
+  expect(edit.diff).toContain('-  deps: [], // in order\r\n+  deps: [orders, refunds], // in order\r\n');
+  execFileSync('git', ['apply', '--check', '--whitespace=nowarn'], { cwd: project.directory, input: edit.diff });
   const { stdout } = await project.headwater('check', '--fix', '--rule', 'undeclared-read');
   expect(stdout).toContain('Fixed in sales.ts\n  8:');
   expect(stdout).toContain('Fixed 2 findings in 1 file.\n');

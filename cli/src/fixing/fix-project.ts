@@ -9,7 +9,7 @@ import { locateProject } from '../project.js';
 import { unifiedDiff } from '../text/unified-diff.js';
 import { whyNot } from './allowed-fixes.js';
 import { type AppliedFix, fixSafely, type RefusedFile } from './fix-rounds.js';
-import { objectionTo, writeFixed } from './write-fixed.js';
+import { asWritten, type FixedText, objectionTo, writeFixed } from './write-fixed.js';
 
 export interface FixRequest {
   readonly now: number;
@@ -58,10 +58,14 @@ export async function fixProject(directory: string, request: FixRequest): Promis
     isDryRun: request.isDryRun,
     applied: fixed.applied.filter(({ changed }) => !changed.some(isRefused)),
     files: accepted.map(({ file }) => file),
-    edits: request.isDryRun ? accepted.map((text) => ({ file: text.file, diff: unifiedDiff(text) })) : [],
+    edits: request.isDryRun ? await Promise.all(accepted.map((text) => editOf(project.root, text))) : [],
     refused,
     isCutShort: fixed.isCutShort,
   });
+}
+
+async function editOf(root: string, text: FixedText): Promise<FileEdit> {
+  return { file: text.file, diff: unifiedDiff(await asWritten(root, text)) };
 }
 
 async function fixInMemory(project: Project, { now, records, asksTypes, isWanted }: FixRequest) {

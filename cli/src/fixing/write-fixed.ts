@@ -30,6 +30,13 @@ export async function objectionTo(root: string, text: FixedText): Promise<string
   return withTarget(root, text, async () => {});
 }
 
+/** Both texts with the byte order mark that the file has, if it has one: as they stand there, before and after. */
+export async function asWritten(root: string, text: FixedText): Promise<FixedText> {
+  const written = await fs.readFile(path.join(root, text.file), 'utf8');
+  const mark = written.startsWith(MARK) ? MARK : '';
+  return { ...text, before: mark + text.before, after: mark + text.after };
+}
+
 interface Target {
   readonly target: string;
   readonly mark: string;
