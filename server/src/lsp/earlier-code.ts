@@ -4,7 +4,8 @@
 import path from 'node:path';
 import type { AssetGraph, AssetKey } from '@headwater/core';
 import type { ImpactCause } from '@headwater/protocol';
-import { changedCode, type Compiler, type FileAnswers, type FileChange } from '../analysis/index.js';
+import { changedCode } from '../analysis/digest/code-stretches.js';
+import type { Compiler, FileAnswers, FileChange } from '../analysis/index.js';
 import { Workspace } from '../analysis/workspace.js';
 import type { EarlierReading } from '../features/index.js';
 import { type Project, readRevision, readText, sha256 } from '../project/index.js';

@@ -157,20 +157,20 @@ test('where nothing has changed, a workspace without the compiler understands th
   expect(() => new RememberedWorkspace(options).apply([edited])).toThrow('a text that it does not know');
 });
 
-test('the entry without the compiler reaches it in no way', async () => {
+test('the entries without the compiler reach it in no way: remembered facts, and the language server', async () => {
   const imported = async (entry: string): Promise<readonly string[]> => {
     const { metafile } = await build({
       entryPoints: [path.join(import.meta.dirname, '../analysis', entry)],
       bundle: true,
       write: false,
       metafile: true,
-      platform: 'neutral',
+      platform: 'node',
       conditions: ['headwater-source'],
-      mainFields: ['module', 'main'],
-      external: ['ts-morph'],
+      external: ['ts-morph', 'better-sqlite3', 'vscode-languageserver'],
     });
     return Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path: name }) => name));
   };
   expect(await imported('remembered.ts')).not.toContain('ts-morph');
+  expect(await imported('../lsp/server.ts')).not.toContain('ts-morph');
   expect(await imported('index.ts')).toContain('ts-morph');
 });
