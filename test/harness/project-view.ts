@@ -45,6 +45,7 @@ export async function viewOf(
     records: isTrusted ? records : null,
     log: log ?? null,
     runLog: null,
+    textOf: (path) => workspace.textOf(path),
     stopwatch: () => 0,
     chosenPartition: (asset) => chosen[asset] ?? null,
     earlier: async () =>

@@ -61,6 +61,8 @@ export type EarlierReading =
 /** For what asks the log itself, or for other states of the code. */
 export interface LogView extends ProjectView {
   earlier(cause: Exclude<ImpactCause, { readonly kind: 'partition' }>): Promise<EarlierReading>;
+  /** The present text of a file of the project, relative; null for any other one, or while it is not read. */
+  textOf(file: string): string | null;
   readonly log: LogReader | null;
   readonly runLog: RunLog | null;
   /** Milliseconds from any beginning, to say how long an answer took. */

@@ -336,6 +336,7 @@ export class ProjectSession {
       stopwatch: () => performance.now(),
       chosenPartition: (asset) => this.chosen.get(asset) ?? null,
       earlier: (cause) => this.readEarlier(cause),
+      textOf: (file) => this.options.workspace.textOf(file),
       changesFor: (edits) => (this.canChange ? this.options.workspace.changesFor(edits) : []),
     };
   }

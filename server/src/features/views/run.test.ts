@@ -86,3 +86,28 @@ it('says of an open run what its steps usually take, and how often one was tried
   const [before] = (await steps(1)) ?? [];
   expect([before?.attempts, before?.usualMs]).toEqual([2, undefined]);
 });
+
+it('shows the lines around the place that threw, of files that it has', async () => {
+  const frame = (file: string, line: number) => ({ file, line, column: 3, function: 'f' });
+  const failed = (name: string, codeVersion: string, ...frames: readonly ReturnType<typeof frame>[]): Commit => ({
+    at,
+    runs: [{ name, kind: 'manual', status: 'failed' }],
+    steps: [
+      {
+        ...{ run: { name }, step: 1, status: 'failed', kind: 'asset', asset: 'daily_sales', parts: '2024-10-05' },
+        ...{ codeVersion, error: { name: 'Error', message: 'no', frames } },
+      },
+    ],
+  });
+  const log = await logOf(
+    failed('known', '2', frame('node_modules/x.ts', 1), frame('sales.ts', 3)),
+    failed('other code', '1', frame('sales.ts', 3)),
+    failed('beyond', '2', frame('sales.ts', 9_999)),
+  );
+  const view = await viewOf(retail.replace("group: 'sales',", "codeVersion: '2',"), { log });
+  const excerptOf = async (number: number) => (await run.handle({ project, run: number }, view))?.steps[0]?.excerpt;
+  const known = await excerptOf(1);
+  expect([known?.first, known?.marked, known?.lines.length]).toEqual([2, 3, 3]);
+  expect(known?.lines[1]).toContain("source('raw_orders'");
+  expect([await excerptOf(2), await excerptOf(3)]).toEqual([null, null]);
+});

@@ -3,6 +3,7 @@
 import type { AssetKey, LogReader, StoredRun, StoredStep } from '@headwater/core';
 import type { LogLine, RunParams, RunStepView, RunView, Target } from '@headwater/protocol';
 import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
+import { errorExcerpt } from './error-excerpt.js';
 import { inputViews, partitionOf } from './input-views.js';
 import { assetsOf, runSummary, stepStatus } from './runs.js';
 import { usualDurations } from './step-durations.js';
@@ -54,6 +55,7 @@ async function stepViews(
     steps.map(async (step) => {
       const asset = step.asset === undefined ? null : view.snapshot.graph.asset(step.asset);
       const event = eventOf.get(step.step);
+      const error = stepError(step.error);
       return {
         step: step.step,
         asset: step.asset ?? step.check ?? '',
@@ -61,7 +63,8 @@ async function stepViews(
         status: stepStatus(step.status),
         startedAt: step.started,
         endedAt: step.ended,
-        error: stepError(step.error),
+        error,
+        excerpt: errorExcerpt(view, { step, asset, error }),
         place: asset === null ? null : placeOf(asset.span),
         inputs: event === undefined ? [] : await inputViews(view, log, event),
         note: noteOf(view, step, steps),
