@@ -14,12 +14,15 @@ interface ButtonProps {
   readonly keys?: string;
   readonly title?: string | undefined;
   readonly isPrimary?: boolean;
+  /** It opens a menu. */
+  readonly isMenu?: boolean;
   /** Why it cannot be pressed now; shown on hover, and read out. */
   readonly unavailable?: string | null;
   readonly onPress: () => void;
 }
 
-export function Button({ label, icon, keys, title, isPrimary = false, unavailable = null, onPress }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { label, icon, keys, title, isPrimary = false, isMenu = false, unavailable = null, onPress } = props;
   return (
     <button
       type="button"
@@ -31,6 +34,7 @@ export function Button({ label, icon, keys, title, isPrimary = false, unavailabl
       {icon && <Icon name={icon} size={14} />}
       {label}
       {keys && <span class="keys wide-only">{keys}</span>}
+      {isMenu && <Icon name="down" size={12} />}
     </button>
   );
 }

@@ -1,16 +1,18 @@
 // A button that opens a short menu below or above itself. Arrow keys move, Enter chooses, Esc leaves and gives the focus back.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { IconButton } from './controls.js';
+import { Button, IconButton } from './controls.js';
 
 interface MenuProps {
   readonly label: string;
   readonly items: readonly { readonly label: string; readonly run: () => void }[];
   /** Opens upwards, where there is no room below. */
   readonly isAbove?: boolean;
+  /** Says its name on the button, where there is room for it. */
+  readonly isNamed?: boolean;
 }
 
-export function Menu({ label, items, isAbove = false }: MenuProps) {
+export function Menu({ label, items, isAbove = false, isNamed = false }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -38,7 +40,11 @@ export function Menu({ label, items, isAbove = false }: MenuProps) {
   };
   return (
     <div class="menu-root" ref={root} onKeyDown={onKeyDown}>
-      <IconButton icon="more" label={label} onPress={() => setIsOpen(!isOpen)} />
+      {isNamed ? (
+        <Button label={label} isMenu onPress={() => setIsOpen(!isOpen)} />
+      ) : (
+        <IconButton icon="more" label={label} onPress={() => setIsOpen(!isOpen)} />
+      )}
       {isOpen && (
         <div class={isAbove ? 'menu above' : 'menu'} role="menu" aria-label={label}>
           {items.map((item) => (

@@ -135,12 +135,13 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
 
 /** For other programs: as text that they draw, or as a picture. */
 function ExportMenu({ view }: { view: LineageView }) {
-  const { send } = useActions();
+  const { send, isLow } = useActions();
   const save = (format: 'svg' | 'png') => void pictureToSave(view, format).then(send);
   return (
     <span class="wide-only">
       <Menu
         label="Export"
+        isNamed={!isLow}
         items={[
           { label: 'Copy as Mermaid', run: () => send({ kind: 'copy', text: mermaidText(view) }) },
           { label: 'Copy as DOT', run: () => send({ kind: 'copy', text: dotText(view) }) },
