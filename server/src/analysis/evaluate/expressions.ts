@@ -35,7 +35,7 @@ function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {
     case 'text':
       return literalText(expression, scope.file);
     case 'template':
-      return textOfPieces(expression.parts.flatMap((part) => partPieces(run, scope, part)));
+      return evaluateTemplate(run, scope, expression.parts);
     case 'constant':
       return constant(expression.value);
     case 'undefined':
@@ -111,9 +111,14 @@ function evaluateOperation(run: Run, scope: Scope, expression: Expression): Valu
   }
 }
 
-function partPieces(run: Run, scope: Scope, part: Expression): readonly Piece[] {
-  const value = evaluate(run, scope, part);
-  return part.kind === 'text' ? piecesOf(value, null) : interpolate(value, placeOf(scope, part));
+function evaluateTemplate(run: Run, scope: Scope, parts: readonly Expression[]): Value {
+  const pieces: Piece[] = [];
+  for (const part of parts) {
+    const value = evaluate(run, scope, part);
+    const added = part.kind === 'text' ? piecesOf(value, null) : interpolate(value, placeOf(scope, part));
+    for (const piece of added) pieces.push(piece);
+  }
+  return textOfPieces(pieces);
 }
 
 export function placeOf(scope: Scope, expression: Expression): Place | null {

@@ -19,7 +19,7 @@ import { offsetOf } from './offsets.js';
 import type { Run } from './scope.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
 import { noteUnknown } from './unknowns.js';
-import type { Slot, Value } from './value.js';
+import type { Place, Slot, Value } from './value.js';
 
 /** How the project's statements are read. */
 export interface SqlSettings {
@@ -63,10 +63,10 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
     for (const text of variantsOf(found.query.text)) {
       const laidOut = layOut(text);
       const rangeOf = rangesIn({ found, laidOut, dialect, unit });
-      const temporary = new Set<string>();
+      let temporary = NO_NAMES;
       for (const statement of scan(laidOut, dialect).statements) {
         addStatement(findings, { found, statement, laidOut, dialect, rangeOf, temporary });
-        for (const name of statement.temporary) temporary.add(name);
+        if (statement.temporary.length > 0) temporary = [...temporary, ...statement.temporary];
       }
     }
   }
@@ -82,6 +82,8 @@ function addMentions({ mentions, reads }: Findings): void {
   }
 }
 
+const NO_NAMES: readonly string[] = [];
+
 interface ScannedText {
   readonly found: FoundQuery;
   readonly laidOut: LaidOutText;
@@ -91,7 +93,7 @@ interface ScannedStatement extends ScannedText {
   readonly statement: SqlStatement;
   readonly rangeOf: PartitionRange;
   /** Tables that the statements before it made for themselves. */
-  readonly temporary: ReadonlySet<string>;
+  readonly temporary: readonly string[];
 }
 
 function addStatement(findings: Findings, scanned: ScannedStatement): void {
@@ -112,7 +114,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
           ? pathTarget(reference.name)
           : { kind: 'table', reference, dialect };
     if (names) settle(findings, located?.piece.place ?? place);
-    const chain = exact([...found.chain.slice(0, -1), place]);
+    const chain = chainWith(found, place);
     if (reference.isWritten) {
       if (!isUnknown) findings.writes.push({ target, place, chain });
       continue;
@@ -137,15 +139,20 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       evidence: 'sql',
       place,
       namePlace: null,
-      chain: [...found.chain.slice(0, -1), place],
+      chain: chainWith(found, place),
       range: null,
       isSoft: false,
     });
   }
 }
 
-function isTemporary({ folded }: SqlReference, temporary: ReadonlySet<string>): boolean {
-  return temporary.size > 0 && temporary.has(folded.join('.'));
+/** To a place in the statement. */
+function chainWith({ chain }: FoundQuery, place: Place): readonly Place[] {
+  return chain.length < 2 ? [place] : exact([...chain.slice(0, -1), place]);
+}
+
+function isTemporary({ folded }: SqlReference, temporary: readonly string[]): boolean {
+  return temporary.length > 0 && temporary.includes(folded.join('.'));
 }
 
 function noteHoles(findings: Findings, { segments }: LaidOutText, holes: readonly number[]): void {

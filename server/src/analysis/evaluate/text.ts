@@ -58,9 +58,9 @@ export function piecesOf(value: Value, place: Place | null): readonly Piece[] {
 /** What a template makes of a value in a hole. A name remembers the hole: a longer text stands where it stands. */
 export function interpolate(value: Value, hole: Place | null): readonly Piece[] {
   const pieces = piecesOf(value, hole);
-  const [piece, ...others] = pieces;
+  const [piece] = pieces;
   const isName =
-    piece?.kind === 'known' && others.length === 0 && piece.use === null && /^[\w$."`[\]-]+$/.test(piece.text);
+    piece?.kind === 'known' && pieces.length === 1 && piece.use === null && /^[\w$."`[\]-]+$/.test(piece.text);
   return isName ? [{ ...piece, use: hole }] : pieces;
 }
 export function textFrom(value: Value, place: Place | null): Value {

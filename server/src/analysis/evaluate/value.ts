@@ -173,10 +173,16 @@ const MAX_OPTIONS = 16;
 
 export function choiceOf(values: readonly Value[]): Value {
   if (values.length <= 1) return values[0] ?? UNDEFINED;
-  const options = new Set(values.flatMap((value) => (value.kind === 'choice' ? value.options : [value])));
-  const [first] = options;
-  if (options.size === 1 && first) return first;
-  return options.size > MAX_OPTIONS ? opaque() : { kind: 'choice', options: [...options] };
+  const options: Value[] = [];
+  for (const value of values) {
+    for (const option of optionsOf(value)) {
+      if (options.includes(option)) continue;
+      if (options.length === MAX_OPTIONS) return opaque();
+      options.push(option);
+    }
+  }
+  const [first, second] = options;
+  return first !== undefined && second === undefined ? first : { kind: 'choice', options };
 }
 export function optionsOf(value: Value): readonly Value[] {
   return value.kind === 'choice' ? value.options : [value];

@@ -59,11 +59,11 @@ export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOff
 /** The tokens at which the partition key stands, or a shifted one. */
 function keysIn(reader: OperandReader): readonly number[] {
   const keys: number[] = [];
-  reader.tokens.forEach(({ kind }, index) => {
-    if (kind !== 'hole' && kind !== 'placeholder' && kind !== 'string') return;
+  for (const [index, { kind, holes }] of reader.tokens.entries()) {
+    if (kind !== 'hole' && kind !== 'placeholder' && (kind !== 'string' || holes.length === 0)) continue;
     reader.at = index;
     if (readOperand(reader, index + 1).kind === 'key') keys.push(index);
-  });
+  }
   return keys;
 }
 function holdsAny({ from, to }: { readonly from: number; readonly to: number }, keys: readonly number[]): boolean {
@@ -71,12 +71,19 @@ function holdsAny({ from, to }: { readonly from: number; readonly to: number }, 
 }
 
 function operandReader(query: PartitionRangeQuery, source: QueryTokens, boundOffset: BoundOffset): OperandReader {
-  let positions: readonly number[] | null = null;
+  let positions: ReadonlyMap<number, number> | null = null;
   const positionOf = (index: number): number => {
-    positions ??= source.tokens.flatMap((token, at) => (token.kind === 'placeholder' ? [at] : []));
-    return positions.indexOf(index);
+    positions ??= placeholdersIn(source);
+    return positions.get(index) ?? -1;
   };
   return { ...source, holes: query.sql.holes, unit: query.unit, boundOffset, positionOf, at: 0, depth: 0 };
+}
+
+/** By the token, how many come before it. */
+function placeholdersIn({ tokens }: QueryTokens): ReadonlyMap<number, number> {
+  const positions = new Map<number, number>();
+  for (const [index, { kind }] of tokens.entries()) if (kind === 'placeholder') positions.set(index, positions.size);
+  return positions;
 }
 
 function rangeOf({ bounds, otherwiseLimited, isOpaque }: Findings): RelativeRange | null {
