@@ -4,23 +4,24 @@
 import type { ts } from 'ts-morph';
 import type { Cursor } from './cursor.js';
 
-export type Lower<Result> = (cursor: Cursor, node: ts.Node) => Result | null;
-export type LowerByKind<Result> = readonly (Lower<Result> | undefined)[];
+/** For nodes of the kinds that it stands at, and no others: to ask each node what it is would take longer than this. */
+export interface Lowering<Result> {
+  lower(cursor: Cursor, node: ts.Node): Result;
+}
+export type LowerByKind<Result> = readonly (Lowering<Result> | undefined)[];
 
-type Entry<Result> = readonly [kinds: readonly ts.SyntaxKind[], lower: Lower<Result>];
+type Entry<Result> = readonly [kinds: readonly ts.SyntaxKind[], lowering: Lowering<Result>];
 
-/** `is` holds for every node of these kinds. */
 export function forKinds<Node extends ts.Node, Result>(
-  kinds: readonly ts.SyntaxKind[],
-  is: (node: ts.Node) => node is Node,
+  kinds: readonly Node['kind'][],
   lower: (cursor: Cursor, node: Node) => Result,
 ): Entry<Result> {
-  return [kinds, (cursor, node) => (is(node) ? lower(cursor, node) : null)];
+  return [kinds, { lower }];
 }
 
 export function byKind<Result>(...entries: readonly Entry<Result>[]): LowerByKind<Result> {
-  const table: (Lower<Result> | undefined)[] = [];
-  for (const [kinds, lower] of entries) for (const kind of kinds) table[kind] = lower;
+  const table: (Lowering<Result> | undefined)[] = [];
+  for (const [kinds, lowering] of entries) for (const kind of kinds) table[kind] = lowering;
   // Without holes, so that looking into it stays fast.
   return Array.from(table);
 }

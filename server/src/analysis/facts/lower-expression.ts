@@ -12,27 +12,13 @@ import {
   canHaveModifiers,
   forEachChild,
   getModifiers,
-  isArrayLiteralExpression,
-  isArrowFunction,
-  isBinaryExpression,
-  isCallExpression,
-  isClassExpression,
   isComputedPropertyName,
-  isConditionalExpression,
   isConstructorDeclaration,
-  isElementAccessExpression,
   isExpression,
-  isFunctionExpression,
   isGetAccessorDeclaration,
   isIdentifier,
-  isMetaProperty,
   isMethodDeclaration,
   isNewExpression,
-  isNumericLiteral,
-  isObjectLiteralExpression,
-  isPostfixUnaryExpression,
-  isPrefixUnaryExpression,
-  isPropertyAccessExpression,
   isPropertyAssignment,
   isPropertyDeclaration,
   isSetAccessorDeclaration,
@@ -40,7 +26,6 @@ import {
   isSpreadAssignment,
   isSpreadElement,
   isStringLiteralLike,
-  isTaggedTemplateExpression,
   isTemplateExpression,
   tokenToString,
 } from './syntax.js';
@@ -56,7 +41,7 @@ export function lowerExpression(cursor: Cursor, node: ts.Expression | undefined)
     isAwaited ||= inner.kind === SyntaxKind.AwaitExpression;
     inner = within;
   }
-  const lowered = (LOWERERS[inner.kind] ?? lowerOther)(cursor, inner) ?? UNKNOWN;
+  const lowered = LOWERERS[inner.kind]?.lower(cursor, inner) ?? lowerOther(cursor, inner);
   cursor.depth -= 1;
   return isAwaited && lowered.kind === 'call' ? { ...lowered, isAwaited } : lowered;
 }
@@ -229,52 +214,48 @@ export function lowerClass(cursor: Cursor, node: ts.ClassLikeDeclaration): Expre
 }
 
 function always(kind: ts.SyntaxKind, lowered: Expression) {
-  return forKinds(
-    [kind],
-    (node): node is ts.Node => node.kind === kind,
-    () => lowered,
-  );
+  return forKinds([kind], () => lowered);
 }
 
 const LOWERERS = byKind<Expression>(
-  forKinds([SyntaxKind.Identifier], isIdentifier, lowerIdentifier),
-  forKinds(
-    [SyntaxKind.SuperKeyword],
-    (node): node is ts.Node => node.kind === SyntaxKind.SuperKeyword,
-    (cursor, node) => ({ kind: 'name', name: 'super', at: placeOf(cursor, node) }),
-  ),
-  forKinds([SyntaxKind.MetaProperty], isMetaProperty, (cursor, node) => ({
+  forKinds([SyntaxKind.Identifier], lowerIdentifier),
+  forKinds([SyntaxKind.SuperKeyword], (cursor, node: ts.SuperExpression) => ({
+    kind: 'name',
+    name: 'super',
+    at: placeOf(cursor, node),
+  })),
+  forKinds([SyntaxKind.MetaProperty], (cursor, node: ts.MetaProperty) => ({
     kind: 'name',
     name: 'import.meta',
     at: placeOf(cursor, node),
   })),
-  forKinds([SyntaxKind.PropertyAccessExpression], isPropertyAccessExpression, lowerMember),
-  forKinds([SyntaxKind.ElementAccessExpression], isElementAccessExpression, lowerElement),
-  forKinds([SyntaxKind.CallExpression], isCallExpression, lowerCall),
-  forKinds([SyntaxKind.NewExpression], isNewExpression, lowerCall),
-  forKinds([SyntaxKind.TaggedTemplateExpression], isTaggedTemplateExpression, lowerTagged),
+  forKinds([SyntaxKind.PropertyAccessExpression], lowerMember),
+  forKinds([SyntaxKind.ElementAccessExpression], lowerElement),
+  forKinds([SyntaxKind.CallExpression], lowerCall),
+  forKinds([SyntaxKind.NewExpression], lowerCall),
+  forKinds([SyntaxKind.TaggedTemplateExpression], lowerTagged),
   always(SyntaxKind.TrueKeyword, { kind: 'constant', value: true }),
   always(SyntaxKind.FalseKeyword, { kind: 'constant', value: false }),
   always(SyntaxKind.NullKeyword, { kind: 'constant', value: null }),
   always(SyntaxKind.ThisKeyword, { kind: 'this' }),
   always(SyntaxKind.RegularExpressionLiteral, { kind: 'pattern' }),
-  forKinds([SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral], isStringLiteralLike, lowerText),
-  forKinds([SyntaxKind.NumericLiteral], isNumericLiteral, (_, node) => ({
+  forKinds([SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral], lowerText),
+  forKinds([SyntaxKind.NumericLiteral], (_, node: ts.NumericLiteral) => ({
     kind: 'constant',
     value: Number(node.text),
   })),
-  forKinds([SyntaxKind.TemplateExpression], isTemplateExpression, (cursor, node) => ({
+  forKinds([SyntaxKind.TemplateExpression], (cursor, node: ts.TemplateExpression) => ({
     kind: 'template',
     parts: lowerTemplate(cursor, node),
     at: placeOf(cursor, node),
   })),
-  forKinds([SyntaxKind.ArrayLiteralExpression], isArrayLiteralExpression, lowerList),
-  forKinds([SyntaxKind.ObjectLiteralExpression], isObjectLiteralExpression, lowerObject),
-  forKinds([SyntaxKind.ConditionalExpression], isConditionalExpression, lowerChoice),
-  forKinds([SyntaxKind.BinaryExpression], isBinaryExpression, lowerBinary),
-  forKinds([SyntaxKind.PrefixUnaryExpression], isPrefixUnaryExpression, lowerUnary),
-  forKinds([SyntaxKind.PostfixUnaryExpression], isPostfixUnaryExpression, lowerUnary),
-  forKinds([SyntaxKind.ArrowFunction], isArrowFunction, lowerClosure),
-  forKinds([SyntaxKind.FunctionExpression], isFunctionExpression, lowerClosure),
-  forKinds([SyntaxKind.ClassExpression], isClassExpression, lowerClass),
+  forKinds([SyntaxKind.ArrayLiteralExpression], lowerList),
+  forKinds([SyntaxKind.ObjectLiteralExpression], lowerObject),
+  forKinds([SyntaxKind.ConditionalExpression], lowerChoice),
+  forKinds([SyntaxKind.BinaryExpression], lowerBinary),
+  forKinds([SyntaxKind.PrefixUnaryExpression], lowerUnary),
+  forKinds([SyntaxKind.PostfixUnaryExpression], lowerUnary),
+  forKinds([SyntaxKind.ArrowFunction], lowerClosure),
+  forKinds([SyntaxKind.FunctionExpression], lowerClosure),
+  forKinds([SyntaxKind.ClassExpression], lowerClass),
 );

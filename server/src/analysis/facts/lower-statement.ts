@@ -14,33 +14,15 @@ import {
   isArrayBindingPattern,
   isBindingElement,
   isBlock,
-  isBreakStatement,
   isCallExpression,
   isCaseClause,
-  isClassDeclaration,
-  isContinueStatement,
   isDoStatement,
-  isEnumDeclaration,
-  isExportAssignment,
-  isExpressionStatement,
-  isForInStatement,
-  isForOfStatement,
-  isForStatement,
-  isFunctionDeclaration,
   isGetAccessorDeclaration,
   isIdentifier,
-  isIfStatement,
-  isLabeledStatement,
   isModuleBlock,
   isModuleDeclaration,
-  isReturnStatement,
-  isSwitchStatement,
-  isThrowStatement,
-  isTryStatement,
   isVariableDeclarationList,
-  isVariableStatement,
   isVoidExpression,
-  isWhileStatement,
 } from './syntax.js';
 
 export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration): FunctionFacts {
@@ -117,10 +99,10 @@ export function lowerStatements(cursor: Cursor, nodes: readonly ts.Statement[]):
 }
 
 function lowerStatement(cursor: Cursor, node: ts.Statement): readonly Statement[] {
-  const lower = LOWERERS[node.kind];
-  if (lower === undefined || cursor.depth >= MAX_DEPTH) return NONE;
+  const lowering = LOWERERS[node.kind];
+  if (lowering === undefined || cursor.depth >= MAX_DEPTH) return NONE;
   cursor.depth += 1;
-  const lowered = lower(cursor, node) ?? NONE;
+  const lowered = lowering.lower(cursor, node);
   cursor.depth -= 1;
   return lowered;
 }
@@ -294,31 +276,33 @@ const BREAK = leaving('break');
 const CONTINUE = leaving('continue');
 
 const LOWERERS = byKind<readonly Statement[]>(
-  forKinds([SyntaxKind.VariableStatement], isVariableStatement, lowerVariableStatement),
-  forKinds([SyntaxKind.FunctionDeclaration], isFunctionDeclaration, lowerFunctionDeclaration),
-  forKinds([SyntaxKind.ClassDeclaration], isClassDeclaration, lowerClassDeclaration),
-  forKinds([SyntaxKind.EnumDeclaration], isEnumDeclaration, lowerEnumDeclaration),
-  forKinds([SyntaxKind.ModuleDeclaration], isModuleDeclaration, lowerModuleDeclaration),
-  forKinds([SyntaxKind.ExportAssignment], isExportAssignment, lowerExportAssignment),
-  forKinds([SyntaxKind.IfStatement], isIfStatement, lowerIf),
-  forKinds([SyntaxKind.SwitchStatement], isSwitchStatement, lowerSwitch),
-  forKinds([SyntaxKind.TryStatement], isTryStatement, lowerTry),
-  forKinds([SyntaxKind.ForOfStatement], isForOfStatement, lowerEach),
-  forKinds([SyntaxKind.ForInStatement], isForInStatement, lowerEach),
-  forKinds([SyntaxKind.ForStatement], isForStatement, lowerFor),
-  forKinds([SyntaxKind.WhileStatement], isWhileStatement, lowerWhile),
-  forKinds([SyntaxKind.DoStatement], isDoStatement, lowerWhile),
-  forKinds([SyntaxKind.ExpressionStatement], isExpressionStatement, lowerExpressionStatement),
-  forKinds([SyntaxKind.ReturnStatement], isReturnStatement, (cursor, node) => [
+  forKinds([SyntaxKind.VariableStatement], lowerVariableStatement),
+  forKinds([SyntaxKind.FunctionDeclaration], lowerFunctionDeclaration),
+  forKinds([SyntaxKind.ClassDeclaration], lowerClassDeclaration),
+  forKinds([SyntaxKind.EnumDeclaration], lowerEnumDeclaration),
+  forKinds([SyntaxKind.ModuleDeclaration], lowerModuleDeclaration),
+  forKinds([SyntaxKind.ExportAssignment], lowerExportAssignment),
+  forKinds([SyntaxKind.IfStatement], lowerIf),
+  forKinds([SyntaxKind.SwitchStatement], lowerSwitch),
+  forKinds([SyntaxKind.TryStatement], lowerTry),
+  forKinds([SyntaxKind.ForOfStatement], lowerEach),
+  forKinds([SyntaxKind.ForInStatement], lowerEach),
+  forKinds([SyntaxKind.ForStatement], lowerFor),
+  forKinds([SyntaxKind.WhileStatement], lowerWhile),
+  forKinds([SyntaxKind.DoStatement], lowerWhile),
+  forKinds([SyntaxKind.ExpressionStatement], lowerExpressionStatement),
+  forKinds([SyntaxKind.ReturnStatement], (cursor, node: ts.ReturnStatement) => [
     node.expression ? lowerReturn(cursor, node.expression) : NOTHING_RETURNED,
   ]),
-  forKinds([SyntaxKind.ThrowStatement], isThrowStatement, (cursor, node) => [
+  forKinds([SyntaxKind.ThrowStatement], (cursor, node: ts.ThrowStatement) => [
     { kind: 'leave', how: 'throw', value: lowerExpression(cursor, node.expression) },
   ]),
-  forKinds([SyntaxKind.BreakStatement], isBreakStatement, () => BREAK),
-  forKinds([SyntaxKind.ContinueStatement], isContinueStatement, () => CONTINUE),
-  forKinds([SyntaxKind.Block], isBlock, (cursor, node) => [
+  forKinds([SyntaxKind.BreakStatement], () => BREAK),
+  forKinds([SyntaxKind.ContinueStatement], () => CONTINUE),
+  forKinds([SyntaxKind.Block], (cursor, node: ts.Block) => [
     { kind: 'block', body: lowerStatements(cursor, node.statements) },
   ]),
-  forKinds([SyntaxKind.LabeledStatement], isLabeledStatement, (cursor, node) => lowerStatement(cursor, node.statement)),
+  forKinds([SyntaxKind.LabeledStatement], (cursor, node: ts.LabeledStatement) =>
+    lowerStatement(cursor, node.statement),
+  ),
 );
