@@ -37,8 +37,9 @@ export class Edits implements vscode.Disposable {
   get impact(): EditImpact | null {
     return this.last?.impact ?? null;
   }
-  changedIn(project: string): ReadonlySet<string> {
-    return new Set(this.last?.project === project ? this.last.impact.changed : []);
+  /** Null: nobody knows yet, or it is another project that is edited. */
+  in(project: string): EditImpact | null {
+    return this.last?.project === project ? this.last.impact : null;
   }
 
   private lookSoon(): void {

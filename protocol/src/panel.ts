@@ -294,7 +294,13 @@ export interface PanelSelection {
 }
 export type PanelAnswer =
   | { readonly tab: 'lineage'; readonly view: LineageView; readonly path?: PathView | null }
-  | { readonly tab: 'impact'; readonly view: ImpactView; readonly chain: ReasonChain | null }
+  | {
+      readonly tab: 'impact';
+      readonly view: ImpactView;
+      readonly chain: ReasonChain | null;
+      /** Partitions that the edits reach which are not saved; left out where nobody knows. */
+      readonly unsaved?: number;
+    }
   | { readonly tab: 'plan'; readonly view: PlanView; readonly refusal?: PlanRefusal | null }
   | { readonly tab: 'runs'; readonly view: RunsView; readonly run: RunView | null }
   | { readonly tab: 'events'; readonly view: EventsView }

@@ -260,6 +260,25 @@ describe('impact', () => {
     ]);
   });
 
+  it('says how much is unsaved while something else is asked', async () => {
+    const causes = async (unsaved?: number) => {
+      const answer = {
+        tab: 'impact',
+        view: impact,
+        chain: null,
+        ...(unsaved === undefined ? {} : { unsaved }),
+      } as const;
+      const { page } = await show([
+        { kind: 'selection', selection: selection('impact') },
+        { kind: 'answer', answer },
+      ]);
+      const group = page.getByRole('group', { name: 'Impact of' });
+      return (await group.getByRole('button').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    };
+    expect(await causes(36)).toEqual(['Unsaved edit 36', 'Partition 15', 'Branch']);
+    expect(await causes()).toEqual(['Unsaved edit', 'Partition 15', 'Branch']);
+  });
+
   it('shows the changed lines that a chain begins with, and the way to them', async () => {
     const panel = await show([
       { kind: 'selection', selection: selection('impact') },

@@ -1,7 +1,7 @@
 // What each tab shows, fetched from the language server. The plan's document is kept beside its picture, because the
 // host executes exactly what the user has seen.
 
-import type { LineageView, PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
+import type { EditImpact, LineageView, PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
 import type * as vscode from 'vscode';
 import type { LanguageServer } from '../language-server.js';
 import { plannedSelection, type Selection, type TargetInProject } from './selection.js';
@@ -14,8 +14,8 @@ interface Question {
   readonly server: LanguageServer;
   readonly selection: Selection;
   readonly project: string;
-  /** Assets that an edit changes which is not saved. */
-  readonly unsaved: ReadonlySet<string>;
+  /** What is edited and not saved; null: nobody knows. */
+  readonly edit: EditImpact | null;
   readonly token: vscode.CancellationToken;
 }
 
@@ -44,7 +44,7 @@ function aboutNone({ selection, project }: Question): TargetInProject | null {
 }
 
 async function fetchAbout(
-  { server, selection, unsaved, token }: Question,
+  { server, selection, edit, token }: Question,
   { project, target }: TargetInProject,
   tab: 'lineage' | 'impact' | 'partitions' | 'events',
 ): Promise<PanelAnswer> {
@@ -54,7 +54,7 @@ async function fetchAbout(
     const path = to === null ? null : await server.ask('headwater/path', { ...params, to }, token);
     const depth = depthFor(selection.depth, path);
     const view = await server.ask('headwater/lineage', { ...params, ...depth }, token);
-    return { tab, path, view: withUnsaved(view, unsaved) };
+    return { tab, path, view: withUnsaved(view, edit) };
   }
   if (tab === 'partitions') {
     const { at, chosen: choice, isSwapped } = selection;
@@ -78,10 +78,11 @@ async function fetchAbout(
     server.ask('headwater/impact', { ...params, cause }, token),
     why === null ? null : server.ask('headwater/why', { ...params, cause, reached: why }, token),
   ]);
-  return { tab, view, chain };
+  return { tab, view, chain, ...(edit === null ? {} : { unsaved: edit.partitions }) };
 }
 
-function withUnsaved(view: LineageView, unsaved: ReadonlySet<string>): LineageView {
+function withUnsaved(view: LineageView, edit: EditImpact | null): LineageView {
+  const unsaved = new Set(edit?.changed);
   if (unsaved.size === 0) return view;
   const changed = 'changed by an edit that is not saved';
   return { ...view, nodes: view.nodes.map((node) => (unsaved.has(node.key) ? { ...node, changed } : node)) };

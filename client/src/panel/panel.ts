@@ -169,8 +169,8 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     this.question = question;
     try {
       const { server, edits } = this.session;
-      const unsaved = edits.changedIn(project);
-      const fetched = await fetchAnswer({ server, selection, project, unsaved, token: question.token });
+      const edit = edits.in(project);
+      const fetched = await fetchAnswer({ server, selection, project, edit, token: question.token });
       if (question.token.isCancellationRequested || fetched === null) return;
       const { answer, document } = fetched;
       if (document !== null && answer.tab === 'plan')

@@ -27,7 +27,11 @@ import { appendLog, logOf, runKey } from '../views/runs/live-log.js';
 
 export interface Answers {
   readonly lineage: { readonly view: LineageView; readonly path: PathView | null } | null;
-  readonly impact: { readonly view: ImpactView; readonly chain: ReasonChain | null } | null;
+  readonly impact: {
+    readonly view: ImpactView;
+    readonly chain: ReasonChain | null;
+    readonly unsaved: number | null;
+  } | null;
   readonly plan: { readonly view: PlanView; readonly refusal: PlanRefusal | null } | null;
   readonly runs: { readonly view: RunsView; readonly run: RunView | null } | null;
   readonly partitions: { readonly view: PartitionGrid; readonly selected: PartitionSelectionView | null } | null;
@@ -156,8 +160,10 @@ function answered(state: PageState, answer: PanelAnswer): PageState {
   switch (answer.tab) {
     case 'lineage':
       return { ...next, answers: { ...next.answers, lineage: { view: answer.view, path: answer.path ?? null } } };
-    case 'impact':
-      return { ...next, answers: { ...next.answers, impact: { view: answer.view, chain: answer.chain } } };
+    case 'impact': {
+      const { view, chain, unsaved = null } = answer;
+      return { ...next, answers: { ...next.answers, impact: { view, chain, unsaved } } };
+    }
     case 'plan':
       return { ...next, answers: { ...next.answers, plan: { view: answer.view, refusal: answer.refusal ?? null } } };
     case 'runs': {

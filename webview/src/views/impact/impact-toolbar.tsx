@@ -2,6 +2,7 @@
 
 import type { ImpactView } from '@headwater/protocol';
 import { useState } from 'preact/hooks';
+import { grouped } from '../../format/keys.js';
 import { day, minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Segments } from '../../ui/controls.js';
@@ -13,6 +14,7 @@ import { PlanButton, ReachedCount } from './totals.js';
 
 interface ToolbarProps extends TextExports {
   readonly view: ImpactView;
+  readonly unsaved: number | null;
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 }
@@ -23,10 +25,10 @@ export function ImpactToolbar(props: ToolbarProps) {
 }
 
 /** Question, totals and what follows from them beside each other; the menu of the page has the rest. */
-function OneLine({ view, filter, onFilter }: ToolbarProps) {
+function OneLine({ view, unsaved, filter, onFilter }: ToolbarProps) {
   return (
     <div class="toolbar">
-      <Cause view={view} />
+      <Cause view={view} unsaved={unsaved} />
       <Question view={view} />
       <span class="space" />
       <Filter filter={filter} onFilter={onFilter} />
@@ -36,11 +38,11 @@ function OneLine({ view, filter, onFilter }: ToolbarProps) {
   );
 }
 
-function TwoLines({ view, filter, onFilter, ...exports }: ToolbarProps) {
+function TwoLines({ view, unsaved, filter, onFilter, ...exports }: ToolbarProps) {
   return (
     <>
       <Toolbar {...exports} tools={<Filter filter={filter} onFilter={onFilter} />}>
-        <Cause view={view} />
+        <Cause view={view} unsaved={unsaved} />
       </Toolbar>
       <Question view={view} />
     </>
@@ -48,7 +50,7 @@ function TwoLines({ view, filter, onFilter, ...exports }: ToolbarProps) {
 }
 
 /** Of which change; in a low page the pictures have to do. */
-function Cause({ view }: { view: ImpactView }) {
+function Cause({ view, unsaved }: Pick<ToolbarProps, 'view' | 'unsaved'>) {
   const { send, isLow } = useActions();
   const chosen = view.code?.kind ?? 'partition';
   const option = ({ value, icon, label, short }: (typeof causes)[number]) => ({
@@ -59,7 +61,7 @@ function Cause({ view }: { view: ImpactView }) {
         <Icon name={icon} size={isLow ? 14 : 12} {...(isLow ? { label } : {})} />
         {!isLow && <span class="wide-only">{label}</span>}
         {!isLow && <span class="narrow-only">{short}</span>}
-        {!isLow && value === chosen && <span class="quiet"> {view.totals.partitions}</span>}
+        {!isLow && <Count count={value === chosen ? view.totals.partitions : value === 'edit' ? unsaved : null} />}
       </>
     ),
   });
@@ -74,6 +76,10 @@ function Cause({ view }: { view: ImpactView }) {
       options={causes.map(option)}
     />
   );
+}
+
+function Count({ count }: { count: number | null }) {
+  return count === null ? null : <span class="quiet"> {grouped(count)}</span>;
 }
 
 const causes = [

@@ -24,6 +24,8 @@ import { Totals } from './totals.js';
 export interface ImpactProps {
   readonly view: ImpactView;
   readonly chain: ReasonChain | null;
+  /** Partitions that unsaved edits reach; null: nobody knows. */
+  readonly unsaved: number | null;
   readonly onCopy: () => void;
   readonly onShowAsText: () => void;
 }
@@ -34,12 +36,12 @@ const AXIS_ROOM = { roomy: 365, tight: 220 } as const;
 const ROWS_AT_ONCE = 200;
 const TIGHT = '(min-width: 641px) and (max-width: 1240px)';
 
-export function Impact({ view, chain, onCopy, onShowAsText }: ImpactProps) {
+export function Impact({ view, chain, unsaved, onCopy, onShowAsText }: ImpactProps) {
   const { isLow } = useActions();
   const [filter, setFilter] = useState('');
   return (
     <div class="impact column">
-      <ImpactToolbar view={view} filter={filter} onFilter={setFilter} onCopy={onCopy} onShowAsText={onShowAsText} />
+      <ImpactToolbar {...{ view, unsaved, filter, onCopy, onShowAsText }} onFilter={setFilter} />
       <div class="main">
         <div class="column grow">
           <ImpactGrid view={view} chain={chain} filter={filter} />

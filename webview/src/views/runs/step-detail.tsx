@@ -106,7 +106,7 @@ function ErrorBlock({ error }: { error: StepError }) {
 
 function Excerpt({ excerpt }: { excerpt: NonNullable<RunStepView['excerpt']> }) {
   return (
-    <pre class="excerpt code">
+    <pre class="excerpt code" title="As the file is now">
       {excerpt.lines.map((line, index) => {
         const number = excerpt.first + index;
         return (
