@@ -97,9 +97,11 @@ export class Bodies {
     const observations = (): readonly FoundObservation[] => {
       if (observed) return observed;
       const { dialect } = this.#sql;
+      const { size } = consulted;
       observed = this.#modules.consulting(consulted, () => observe(this.#modules, declaration, dialect));
       const isCurrent = this.#followed.get(declaration)?.consulted === consulted;
-      if (isCurrent) this.#consulters.add(declaration, consulted);
+      // Mostly it sees nothing that following has not seen.
+      if (isCurrent && consulted.size > size) this.#consulters.add(declaration, consulted);
       return observed;
     };
     return { findings: { ...reads, observations }, consulted };

@@ -25,6 +25,11 @@ export class Consulted {
     this.#wholes = (this.#wholes ?? new Set()).add(file);
   }
 
+  /** Grows with all that is seen. */
+  get size(): number {
+    return this.sights.size + (this.#wholes?.size ?? 0);
+  }
+
   /** Every file in which a change may matter. */
   files(): readonly string[] {
     const files = [...(this.#wholes ?? [])];
