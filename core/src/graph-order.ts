@@ -72,11 +72,14 @@ export function orderAfter(
 
 /** Edges between other ends than before, declared otherwise, or of another kind. */
 function differentPairs({ gone, come }: ManifestChange['edges']): Pairs {
-  const [before, after] = [new Set(gone.map(nameOf)), new Set(come.map(nameOf))];
+  const [before, after] = [byName(gone), byName(come)];
   return {
-    gone: gone.filter((edge) => !after.has(nameOf(edge))),
-    come: come.filter((edge) => !before.has(nameOf(edge))),
+    gone: [...before].flatMap(([name, edge]) => (after.has(name) ? [] : [edge])),
+    come: [...after].flatMap(([name, edge]) => (before.has(name) ? [] : [edge])),
   };
+}
+function byName(edges: readonly DependencyEdge[]): ReadonlyMap<string, DependencyEdge> {
+  return new Map(edges.map((edge) => [nameOf(edge), edge]));
 }
 function nameOf({ from, to, kind, isDeclared: declared }: DependencyEdge): string {
   return `${from}\n${to}\n${kind}\n${declared}`;

@@ -137,7 +137,7 @@ export class Workspace {
     yield* this.#take(changes);
     const left = [...this.#unfollowed].filter((declaration) => this.#bodies.known(declaration) === null);
     if (left.length > MANY) {
-      if (first !== null) yield this.#firstPicture(first);
+      if (first !== null) yield yield* this.#firstPicture(first);
       for (const declaration of left) {
         this.#bodies.of(declaration).observations();
         this.#codeDigests?.of(declaration);
@@ -147,17 +147,22 @@ export class Workspace {
     return yield* this.#finish();
   }
 
-  #firstPicture(whole: ReadonlySet<string>): Snapshot {
+  *#firstPicture(whole: ReadonlySet<string>): Generator<null, Snapshot> {
     for (const declaration of this.#declarationsIn(whole)) this.#bodies.of(declaration).observations();
     this.#isFirstPicture = true;
-    const picture = atOnce(this.#assemble(this.#snapshot.revision + 1));
-    this.#isFirstPicture = false;
-    // All of them have to be looked at again.
-    for (const path of this.#paths) this.#changedFiles.add(path);
+    const picture = yield* this.#assemble(this.#snapshot.revision + 1);
+    this.#endFirstPicture();
     return picture;
+  }
+  /** Also of one that somebody has stopped half-way: all of it has to be looked at again. */
+  #endFirstPicture(): void {
+    if (!this.#isFirstPicture) return;
+    this.#isFirstPicture = false;
+    for (const path of this.#paths) this.#changedFiles.add(path);
   }
 
   *#finish(): Generator<null, Snapshot> {
+    this.#endFirstPicture();
     this.#snapshot = yield* this.#assemble(this.#snapshot.revision + 1);
     this.#textsBefore.clear();
     this.#unfollowed.clear();
@@ -169,6 +174,7 @@ export class Workspace {
   }
 
   *#take(changes: readonly FileChange[]): Generator<null> {
+    this.#endFirstPicture();
     const changed = new Set<string>();
     let isListChanged = false;
     for (const { path, text } of changes) {
