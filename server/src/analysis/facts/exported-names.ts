@@ -1,10 +1,9 @@
 // The names that a statement with `export` before it exports, as they are written.
 
 import type { ts } from 'ts-morph';
+import { hasModifier } from './modifiers.js';
 import {
   SyntaxKind,
-  canHaveModifiers,
-  getModifiers,
   isBindingElement,
   isClassDeclaration,
   isEnumDeclaration,
@@ -15,8 +14,7 @@ import {
 } from './syntax.js';
 
 export function isExported(node: ts.Statement): boolean {
-  const modifiers = canHaveModifiers(node) ? (getModifiers(node) ?? []) : [];
-  return modifiers.some(({ kind }) => kind === SyntaxKind.ExportKeyword);
+  return hasModifier(node, SyntaxKind.ExportKeyword);
 }
 
 /** Identifiers bound by a pattern. */

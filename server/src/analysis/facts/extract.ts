@@ -11,10 +11,10 @@ import { boundIdentifiers, isExported } from './exported-names.js';
 import { lineStartsOf } from './line-starts.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
+import { hasModifier } from './modifiers.js';
 import { suppressionsIn } from './suppressions.js';
 import {
   SyntaxKind,
-  getModifiers,
   isClassDeclaration,
   isEnumDeclaration,
   isExportAssignment,
@@ -163,7 +163,7 @@ function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[]
   }
   if (isModuleDeclaration(node)) return isIdentifier(node.name) ? [localExport(cursor, node.name)] : [];
   if (!isFunctionDeclaration(node) && !isClassDeclaration(node) && !isEnumDeclaration(node)) return [];
-  const isDefault = getModifiers(node)?.some(({ kind }) => kind === SyntaxKind.DefaultKeyword) === true;
+  const isDefault = hasModifier(node, SyntaxKind.DefaultKeyword);
   const local = node.name?.text ?? 'default';
   return [{ kind: 'local', exported: isDefault ? 'default' : local, local, at: placeOf(cursor, node.name ?? node) }];
 }

@@ -7,11 +7,10 @@ import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
 import { type Expression, type Field, SUPER_CONSTRUCTOR } from './facts.js';
 import { lowerFunction } from './lower-statement.js';
 import { lowerTemplate, lowerText } from './lower-text.js';
+import { hasModifier } from './modifiers.js';
 import {
   SyntaxKind,
-  canHaveModifiers,
   forEachChild,
-  getModifiers,
   isComputedPropertyName,
   isConstructorDeclaration,
   isExpression,
@@ -200,8 +199,7 @@ export function lowerClass(cursor: Cursor, node: ts.ClassLikeDeclaration): Expre
     }
     const name = literalName(member.name);
     if (name === null) continue;
-    const isStatic =
-      canHaveModifiers(member) && getModifiers(member)?.some(({ kind }) => kind === SyntaxKind.StaticKeyword);
+    const isStatic = hasModifier(member, SyntaxKind.StaticKeyword);
     const known = isStatic ? `static ${name}` : name;
     if (isMethodDeclaration(member) || isGetAccessorDeclaration(member))
       members.push({ name: known, value: { kind: 'function', fn: lowerFunction(cursor, member) }, at });

@@ -9,6 +9,7 @@ import { Marks } from '../observe/marks.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerDecorators } from './lower-decorators.js';
 import { lowerClass, lowerExpression } from './lower-expression.js';
+import { hasModifier } from './modifiers.js';
 import {
   SyntaxKind,
   isArrayBindingPattern,
@@ -42,7 +43,7 @@ function lowerUnmarked(cursor: Cursor, node: ts.FunctionLikeDeclaration, marks: 
   for (const parameter of parameters) marks.noteParameter(parameter);
   const hasRest = named.some((parameter) => parameter.dotDotDotToken !== undefined);
   const at = placeOf(cursor, node);
-  const how = isAsync(node)
+  const how = hasModifier(node, SyntaxKind.AsyncKeyword)
     ? ({ isAsync: true } as const)
     : isGetAccessorDeclaration(node)
       ? ({ isGetter: true } as const)
@@ -59,10 +60,6 @@ function lowerReturn(cursor: Cursor, node: ts.Expression): Statement {
   const value = lowerExpression(cursor, node);
   cursor.marks?.noteKept(value);
   return { kind: 'return', value };
-}
-
-function isAsync({ modifiers }: ts.FunctionLikeDeclaration): boolean {
-  return modifiers !== undefined && modifiers.some(({ kind }) => kind === SyntaxKind.AsyncKeyword);
 }
 
 function lowerPatternField(
@@ -109,8 +106,8 @@ function lowerStatement(cursor: Cursor, node: ts.Statement): readonly Statement[
 
 const NONE: readonly Statement[] = [];
 
-function isAmbient(node: { readonly modifiers?: readonly ts.ModifierLike[] | undefined }): boolean {
-  return node.modifiers !== undefined && node.modifiers.some(({ kind }) => kind === SyntaxKind.DeclareKeyword);
+function isAmbient(node: ts.Statement): boolean {
+  return hasModifier(node, SyntaxKind.DeclareKeyword);
 }
 
 function lowerVariableStatement(cursor: Cursor, node: ts.VariableStatement): readonly Statement[] {

@@ -9,7 +9,6 @@ export const {
   canHaveModifiers,
   forEachChild,
   getDecorators,
-  getModifiers,
   isArrayBindingPattern,
   isArrayLiteralExpression,
   isAsExpression,
