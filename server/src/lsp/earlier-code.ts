@@ -28,6 +28,13 @@ const FORGET_AFTER_MS = 300_000;
 type CodeCause = Exclude<ImpactCause, { readonly kind: 'partition' }>;
 type Texts = ReadonlyMap<string, string | null>;
 
+export interface Reading {
+  /** What the type checker says of the present texts. */
+  readonly answers: readonly FileAnswers[];
+  /** `known`: only where nothing has to be analysed for it. */
+  readonly effort: 'known' | 'whatever';
+}
+
 interface EarlierState {
   readonly name: string;
   /** Of the files that say something else now, or may. */
@@ -45,10 +52,9 @@ export class EarlierCode {
     this.saved = new SavedGraph(options.present);
   }
 
-  /** `answers`: what the type checker says of the present texts. */
-  read(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
+  read(cause: CodeCause, how: Reading): Promise<EarlierReading> {
     clearTimeout(this.idle);
-    const reading = this.last.then(() => this.readNow(cause, answers));
+    const reading = this.last.then(() => this.readNow(cause, how));
     this.last = reading.catch(() => undefined).then(() => this.forgetLater());
     return reading;
   }
@@ -64,11 +70,13 @@ export class EarlierCode {
     this.idle = setTimeout(() => this.close(), FORGET_AFTER_MS).unref();
   }
 
-  private async readNow(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
+  private async readNow(cause: CodeCause, { answers, effort }: Reading): Promise<EarlierReading> {
     const saved = await this.savedTexts();
     if (cause.kind === 'edit') {
-      const state = { name: 'what is saved', texts: saved };
-      const reading = await this.reading(state, answers, this.saved.graphOf(saved));
+      const known = this.saved.graphOf(saved);
+      if (effort === 'known' && known === null && saved.size > 0)
+        return { kind: 'unavailable', message: 'What is saved was not looked at yet.' };
+      const reading = await this.reading({ name: 'what is saved', texts: saved }, answers, known);
       if (reading.kind === 'earlier') this.saved.remember(saved, reading.code.graph, answers);
       return reading;
     }

@@ -335,17 +335,17 @@ export class ProjectSession {
       runLog: this.watch?.runLog ?? null,
       stopwatch: () => performance.now(),
       chosenPartition: (asset) => this.chosen.get(asset) ?? null,
-      earlier: (cause) => this.readEarlier(cause),
+      earlier: (...asked) => this.readEarlier(...asked),
       textOf: (file) => this.options.workspace.textOf(file),
       changesFor: (edits) => (this.canChange ? this.options.workspace.changesFor(edits) : []),
     };
   }
 
-  private async readEarlier(cause: Parameters<LogView['earlier']>[0]): Promise<EarlierReading> {
+  private async readEarlier(...[cause, effort]: Parameters<LogView['earlier']>): Promise<EarlierReading> {
     if (this.kept !== null) await this.options.filled();
     this.catchUp();
     await this.settled();
-    return this.earlier.read(cause, this.answers);
+    return this.earlier.read(cause, { answers: this.answers, effort: effort ?? 'whatever' });
   }
 
   /** Places of a picture that is being replaced are those of texts that are no more. */

@@ -4,12 +4,12 @@ import { impactOfAll } from '@headwater/core';
 import type { EditImpact, ProjectParams } from '@headwater/protocol';
 import { countOf } from 'headwater/algebra';
 import type { ProjectFeature } from '../feature.js';
-import { changeOf } from './impact-change.js';
+import { codeChange } from './impact-change.js';
 
 export const editImpact: ProjectFeature<ProjectParams, EditImpact> = {
   method: 'headwater/editImpact',
   async handle(_, view) {
-    const { origins } = await changeOf(view, { asset: '', partition: null }, { kind: 'edit' });
+    const { origins } = codeChange(view, 'edit', await view.earlier({ kind: 'edit' }, 'known'));
     const reached = impactOfAll(view.world, origins).filter(({ isDeclared }) => isDeclared);
     const all = [...origins, ...reached];
     return {

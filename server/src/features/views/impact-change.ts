@@ -4,7 +4,7 @@
 import { type ChangedPartitions, codeChanges, describeChange, openWorld } from '@headwater/core';
 import type { CodeComparison, ImpactCause, Target } from '@headwater/protocol';
 import { wholeSet } from 'headwater/algebra';
-import type { EarlierCode, LogView } from '../feature.js';
+import type { EarlierCode, EarlierReading, LogView } from '../feature.js';
 import { targetSet } from './set-view.js';
 
 export interface Origin extends ChangedPartitions {
@@ -26,9 +26,13 @@ export async function changeOf(view: LogView, target: Target, cause: ImpactCause
     const what = target.partition === null ? 'all of it' : 'chosen partition';
     return { origins: [{ target, key: target.asset, set: targetSet(world, target), what }], code: null, earlier: null };
   }
-  const reading = await view.earlier(cause);
+  return codeChange(view, cause.kind, await view.earlier(cause));
+}
+
+/** Of code that says something else than it did, where that is known. */
+export function codeChange({ world }: LogView, kind: CodeComparison['kind'], reading: EarlierReading): Change {
   if (reading.kind === 'unavailable') {
-    const code = { kind: cause.kind, base: '', files: [], gone: [], problem: reading.message };
+    const code = { kind, base: '', files: [], gone: [], problem: reading.message };
     return { origins: [], code, earlier: null };
   }
   const { name, graph, files } = reading.code;
@@ -40,7 +44,7 @@ export async function changeOf(view: LogView, target: Target, cause: ImpactCause
       set: wholeSet(world.space(key)),
       what: changes.map(describeChange).join(' · '),
     })),
-    code: { kind: cause.kind, base: name, files, gone, problem: null },
+    code: { kind, base: name, files, gone, problem: null },
     earlier: reading.code,
   };
 }

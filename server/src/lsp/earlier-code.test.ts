@@ -1,0 +1,73 @@
+// The code as it is saved: remembered from when nothing was edited, and made anew only for those who want it.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { plainSettings } from '../../../test/harness/fixture.js';
+import { compiler } from '../analysis/compiler.js';
+import { Workspace } from '../analysis/index.js';
+import { sha256 } from '../project/index.js';
+import { EarlierCode } from './earlier-code.js';
+
+const asset = (body: string): string => `import { asset } from 'headwater';
+export const a = asset('a', { deps: [], async materialize(ctx) { await ctx.write(${body}); } });
+`;
+
+function openProject() {
+  const root = mkdtempSync(path.join(tmpdir(), 'headwater-earlier-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFileSync(path.join(root, 'a.ts'), asset('1'));
+  const present = new Workspace({ settings: plainSettings, digest: sha256 });
+  present.apply([{ path: 'a.ts', text: asset('1') }]);
+  let made = 0;
+  const code = new EarlierCode({
+    project: { root, settings: plainSettings, isIncluded: () => true },
+    present,
+    isTrusted: true,
+    openFiles: () => ['a.ts'],
+    async compiler() {
+      made += 1;
+      return compiler;
+    },
+  });
+  onTestFinished(() => code.close());
+  const type = (body: string) => present.apply([{ path: 'a.ts', text: asset(body) }]);
+  const read = async (effort: 'known' | 'whatever') => {
+    const reading = await code.read({ kind: 'edit' }, { answers: [], effort });
+    return reading.kind === 'earlier' ? reading.code : reading.message;
+  };
+  return { present, type, read, made: () => made };
+}
+
+test('what was seen unedited is known afterwards, and nothing is made to compare an edit with it', async () => {
+  const { present, type, read, made } = openProject();
+  expect(await read('known')).toMatchObject({ files: [], graph: present.snapshot.graph });
+  const { graph } = present.snapshot;
+  type('2');
+  expect(await read('known')).toMatchObject({ files: ['a.ts'], graph });
+  expect(made()).toBe(0);
+});
+
+test('what was edited from the beginning is read for who wants it, and known from then on', async () => {
+  const { type, read, made } = openProject();
+  type('2');
+  expect(await read('known')).toBe('What is saved was not looked at yet.');
+  expect(made()).toBe(0);
+  expect(await read('whatever')).toMatchObject({ files: ['a.ts'] });
+  expect(made()).toBe(1);
+  type('3');
+  expect(await read('known')).toMatchObject({ files: ['a.ts'] });
+  expect(made()).toBe(1);
+});
+
+test('the changed lines are looked for when somebody asks for them', async () => {
+  const { type, read, made } = openProject();
+  await read('known');
+  type('2');
+  const code = await read('known');
+  if (typeof code === 'string') throw new Error(code);
+  expect((await code.changedCode('a')).map(({ file, name }) => `${file} ${name}`)).toEqual(['a.ts a']);
+  expect(made()).toBe(1);
+  expect(code.textsOf('a.ts')).toEqual({ before: asset('1'), after: asset('2') });
+});
