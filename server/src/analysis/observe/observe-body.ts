@@ -2,16 +2,16 @@
 // It judges by what is certain: a value that nobody can follow has no trace, and nothing is said about it.
 
 import type { Expression, FunctionFacts, Pattern, Statement } from '../facts/facts.js';
-import { lookup, type Scope } from '../evaluate/scope.js';
+import { lookup } from '../evaluate/scope.js';
 import type { Place, Value } from '../evaluate/value.js';
 import type { SqlDialect } from '../sql/index.js';
 import { callOf, type CallSite, noteTagged } from './calls.js';
-import { isClock } from './clocks.js';
 import { EventUses } from './event-uses.js';
 import { forgottenInList, isForgotten } from './kept-promises.js';
 import { noteFloating } from './floating.js';
 import { mayFloat } from './may-float.js';
 import type { FoundObservation } from './observation.js';
+import { type Body, isPlain } from './plain-body.js';
 import { StateOrder } from './state-order.js';
 import { derived, hasClock, localTrace, type Names, namesIn, NOTHING, type Tag, type Trace } from './trace.js';
 
@@ -28,32 +28,8 @@ export interface Walk {
   work: number;
 }
 
-interface Body {
-  readonly fn: FunctionFacts;
-  readonly scope: Scope;
-}
-
 export function observeBody(body: Body, dialect: SqlDialect | null): readonly FoundObservation[] {
   return isPlain(body) ? [] : runThrough(body, dialect);
-}
-
-/** Whether neither the function nor one that it may come to call has anything to show. */
-function isPlain({ fn, scope }: Body, seen = new Set<FunctionFacts>()): boolean {
-  if (seen.has(fn)) return true;
-  seen.add(fn);
-  const { marks } = fn;
-  if (marks === undefined) return true;
-  return (
-    !marks.isTelling &&
-    marks.called.every((name) => {
-      const value = lookup(scope, name);
-      if (value.kind === 'closure') {
-        const floats = value.fn.isAsync === true && marks.floating.includes(name);
-        return !floats && isPlain(value, seen);
-      }
-      return !isClock(value, { argumentCount: 0, isNew: true });
-    })
-  );
 }
 
 function runThrough({ fn, scope }: Body, dialect: SqlDialect | null): readonly FoundObservation[] {
