@@ -149,7 +149,7 @@ test('what is written while the server runs is found by the next start, and what
   const [a, b, gone] = ['a.ts', 'b.ts', 'gone.ts'].map((name) => path.join(folder, name));
   const picture = path.join(folder, '.headwater/cache/server-picture');
   const editor = await TestEditor.start([folder], { ...later, leaveAfterMs: 0 });
-  await expect.poll(() => existsSync(picture)).toBe(true);
+  await expect.poll(() => existsSync(picture), { timeout: 5000 }).toBe(true);
   const before = readFileSync(picture);
 
   await editor.open(a ?? '', reading('b'));
@@ -159,7 +159,7 @@ test('what is written while the server runs is found by the next start, and what
   await editor.diagnosed(a ?? '', ['unused-dependency']);
   writeFileSync(a ?? '', reading('b'));
   await editor.changeOnDisk([a ?? '']);
-  await expect.poll(() => readFileSync(picture).equals(before)).toBe(false);
+  await expect.poll(() => readFileSync(picture).equals(before), { timeout: 5000 }).toBe(false);
   rmSync(path.join(folder, '.headwater/cache/server-facts'));
 
   const { editor: next } = await startAgain(folder);

@@ -140,10 +140,11 @@ test('the type checker is asked after a pause, and again about what is typed whi
   });
   const before = oracle.requests.length;
   await editor.type(file, `${reader(`'orders'`)}// a comment\n`);
-  await expect.poll(() => oracle.requests.length).toBe(before + 1);
+  await expect.poll(() => oracle.requests.length, { timeout: 5000 }).toBe(before + 1);
   await editor.type(file, reader('string'));
   release();
   await editor.diagnosed(file, ['unknown-read']);
+  await expect.poll(() => oracle.requests.length, { timeout: 5000 }).toBeGreaterThan(before + 1);
   expect(oracle.requests[before + 1]?.changes.map((change) => change.file)).toEqual(['a.ts']);
 });
 

@@ -1,7 +1,7 @@
 // The type checker's thread as the server has it: begun late, and again after it broke down.
 
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { plainSettings } from '../../../test/harness/fixture.js';
 import type { TypeRequest } from './type-answering.js';
 import { type ToTypeThread, TypeThread } from './type-thread.js';
@@ -57,4 +57,27 @@ test('what breaks down fails its questions and is begun anew, a few times', asyn
   }
   expect(await thread.ask(request)).toEqual([]);
   expect(ports).toHaveLength(3);
+});
+
+test('ends when nobody has asked for long, and is begun anew by the next question', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ports, thread } = begun();
+  const [first, second] = [thread.ask(request), thread.ask(request)];
+  const [port] = ports;
+  port?.emit('message', { id: 1, answers: [] });
+  await first;
+  // Somebody waits for an answer.
+  vi.advanceTimersByTime(3_600_000);
+  expect([port?.isEnded, thread.generation]).toEqual([false, 0]);
+  port?.emit('message', { id: 2, answers: [] });
+  await second;
+  vi.advanceTimersByTime(299_999);
+  expect(port?.isEnded).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect([port?.isEnded, thread.generation]).toEqual([true, 1]);
+  const third = thread.ask(request);
+  expect(ports).toHaveLength(2);
+  ports[1]?.emit('message', { id: 3, answers: [] });
+  expect(await third).toEqual([]);
 });
