@@ -28,7 +28,7 @@ const FORGET_AFTER_MS = 300_000;
 type CodeCause = Exclude<ImpactCause, { readonly kind: 'partition' }>;
 type Texts = ReadonlyMap<string, string | null>;
 
-export interface Reading {
+interface Reading {
   /** What the type checker says of the present texts. */
   readonly answers: readonly FileAnswers[];
   /** `known`: only where nothing has to be analysed for it. */

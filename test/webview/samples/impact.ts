@@ -106,7 +106,7 @@ export const chainOfEdit: ReasonChain = {
     step('call', 'materialize of daily_sales comes to totalsByStore', {
       way: [place('sales.ts', 14), place('helpers.ts', 3), place('totals.ts', 14)],
     }),
-    step('change', 'daily_sales is not what it is in what is saved', { detail: 'code 1f09c2aa → a7c2b102' }),
+    step('change', 'daily_sales is not what is saved', { detail: 'code 1f09c2aa → a7c2b102' }),
     ...chain.steps.slice(1),
   ],
 };

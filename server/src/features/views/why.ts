@@ -65,10 +65,10 @@ function changeStep(view: ProjectView, origin: Target): ReasonStep {
   };
 }
 
-function codeStep({ snapshot }: ProjectView, { key, what }: Origin, { base }: CodeComparison): ReasonStep {
+function codeStep({ snapshot }: ProjectView, { key, what }: Origin, { kind, base }: CodeComparison): ReasonStep {
   return {
     kind: 'change',
-    title: `${key} is not what it is in ${base}`,
+    title: kind === 'edit' ? `${key} is not what is saved` : `${key} is not what it is in ${base}`,
     detail: what,
     code: null,
     place: declarationPlace(snapshot.graph.asset(key)),
