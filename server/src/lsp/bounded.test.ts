@@ -3,12 +3,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { impactOf, openWorld } from '@headwater/core';
+import { openSqliteReader } from '@headwater/log';
 import { wholeSet } from 'headwater/algebra';
 import { expect, it } from 'vitest';
 import { plainSettings } from '../../../test/harness/fixture.js';
-import { sha256 } from '../project/index.js';
+import { compiler } from '../analysis/compiler.js';
 import { Workspace } from '../analysis/index.js';
+import { sha256 } from '../project/index.js';
 import { RuleMemory, runRules } from '../rules/index.js';
+import { ProjectSession } from './project-session.js';
 
 const FIRST = 200;
 const ROUND = 400;
@@ -69,4 +72,53 @@ it('thousands of edits leave nothing behind', () => {
   const [first, second, third] = [heapAfter(FIRST), heapAfter(ROUND), heapAfter(ROUND)];
   // What has grown once need not grow for ever.
   expect(Math.min(second - first, third - second)).toBeLessThan(MOST_GROWTH);
+});
+
+it('the picture of an earlier start is let go once the project is analysed', async () => {
+  const workspace = new Workspace({ settings: plainSettings });
+  const kept = () => ({
+    snapshot: new Workspace({ settings: plainSettings }).apply(files),
+    knows: () => true,
+  });
+  const started = (picture: ReturnType<typeof kept>) => {
+    const nothing = (): void => undefined;
+    const session = new ProjectSession({
+      project: {
+        root: '/project',
+        log: '/project/log.db',
+        settings: plainSettings,
+        rules: {},
+        facts: { defaultStorage: null, retention: null },
+        isIncluded: () => true,
+      },
+      workspace,
+      kept: picture,
+      compiler: async () => compiler,
+      openLog: openSqliteReader,
+      oracle: null,
+      isTrusted: false,
+      chosen: new Map(),
+      now: () => 0,
+      openFiles: () => [],
+      filled: async () => undefined,
+      onFirstPicture: nothing,
+      onJudged: nothing,
+      onDefinitions: nothing,
+      onFindings: nothing,
+      onRecords: nothing,
+      report: nothing,
+    });
+    // Somebody looks at it before.
+    session.judge();
+    return { session, reference: new WeakRef(picture.snapshot) };
+  };
+  const { session, reference } = started(kept());
+  session.apply(files);
+  session.judge();
+  expect(session.isAnsweringFromKept).toBe(false);
+  // What a WeakRef has been made of in a turn stays until its end.
+  await new Promise((resolve) => setImmediate(resolve));
+  heapUsed();
+  expect(reference.deref()).toBeUndefined();
+  expect(session.snapshot.files).toHaveLength(files.length);
 });
