@@ -291,6 +291,7 @@ describe('impact', () => {
         '14 + if (o.refundedAt <= dayEnd) continue; and 3 more lines',
     );
     expect(await steps.first().getByRole('img', { name: 'gone' }).count()).toBe(1);
+    expect(await panel.page.getByText('May stay fresh').count()).toBe(1);
     await steps.nth(1).getByRole('button', { name: 'helpers.ts:3' }).click();
     expect(await sentBy(panel)).toEqual([{ kind: 'open', place: { file: 'sales/helpers.ts', line: 3, column: 1 } }]);
   });

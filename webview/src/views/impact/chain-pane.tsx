@@ -46,6 +46,11 @@ export function ChainPane({ view, chain, onCopy }: ChainPaneProps) {
           />
         ))}
       </ol>
+      {view.code !== null && !view.origins.some(({ asset }) => asset === reached.asset) && (
+        <p class="hint chain-hope">
+          May stay fresh: where a rebuild yields the data version of before, nothing below it becomes stale.
+        </p>
+      )}
       <div class="chain-actions">
         <Button icon="lineage" label="Show in Lineage" onPress={() => go('lineage')} />
         <Button icon="events" label="Events" onPress={() => go('events')} />

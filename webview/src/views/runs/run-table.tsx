@@ -29,15 +29,22 @@ function Cells({ step, now }: { step: RunStepView; now: number }) {
       <span role="cell" class="step-word quiet ellipsis wide-only" title={word}>
         {word}
       </span>
-      <span role="cell" class="step-time step-began quiet wide-only">
-        {startedAt !== null && clock(startedAt)}
-      </span>
-      <span role="cell" class="step-time">
-        {startedAt !== null && end !== null && duration(end - startedAt)}
-      </span>
-      <span role="cell" class="step-time step-usual quiet wide-only">
-        {typeof usualMs === 'number' && duration(usualMs)}
-      </span>
+      <TimeCell name="began" class="step-began quiet wide-only" text={startedAt === null ? '' : clock(startedAt)} />
+      <TimeCell name="took" text={startedAt === null || end === null ? '' : duration(end - startedAt)} />
+      <TimeCell
+        name="usually"
+        class="step-usual quiet wide-only"
+        text={typeof usualMs === 'number' ? duration(usualMs) : ''}
+      />
     </>
+  );
+}
+
+/** `name`: the head of its column, for who does not see that. */
+function TimeCell({ name, text, class: look = '' }: { name: string; text: string; class?: string }) {
+  return (
+    <span role="cell" class={`step-time ${look}`} aria-label={text === '' ? undefined : `${name} ${text}`}>
+      {text}
+    </span>
   );
 }
