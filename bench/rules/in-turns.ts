@@ -9,35 +9,23 @@ export function processorTime(work: () => void): number {
 }
 
 export class InTurns {
-  #shorter = 0;
-  readonly #differences: number[] = [];
+  #milliseconds = 0;
+  #turns = 0;
 
-  measure(shorter: () => void, longer: () => void): void {
+  /** What the longer way takes more. */
+  measure(shorter: () => void, longer: () => void): number {
+    this.#turns += 1;
     // Who comes second finds the processor's memory warm.
-    const isFirst = this.#differences.length % 2 === 0;
+    const isFirst = this.#turns % 2 === 1;
     const before = isFirst ? processorTime(shorter) : 0;
     const more = processorTime(longer);
     const time = isFirst ? before : processorTime(shorter);
-    this.#shorter += time;
-    this.#differences.push(more - time);
+    this.#milliseconds += time;
+    return more - time;
   }
 
-  /** Of the shorter way. */
+  /** Of the shorter way, all turns. */
   get milliseconds(): number {
-    return this.#shorter;
+    return this.#milliseconds;
   }
-  /** What the longer way takes more: the time to compile its code too. */
-  get difference(): number {
-    return sum(this.#differences);
-  }
-  /** The same, had all blocks taken what those in the middle did: for little work beside much that varies. */
-  get steadyDifference(): number {
-    const quarter = Math.floor(this.#differences.length / 4);
-    const middle = this.#differences.toSorted((a, b) => a - b).slice(quarter, this.#differences.length - quarter);
-    return middle.length === 0 ? 0 : (sum(middle) / middle.length) * this.#differences.length;
-  }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -140,7 +140,6 @@ export class Workspace {
       if (first !== null) yield yield* this.#firstPicture(first);
       for (const declaration of left) {
         this.#bodies.of(declaration).observations();
-        this.#codeDigests?.of(declaration);
         yield null;
       }
     }
@@ -163,6 +162,11 @@ export class Workspace {
 
   *#finish(): Generator<null, Snapshot> {
     this.#endFirstPicture();
+    // One after the other takes half the time that it takes between functions that are followed: all of it is at hand.
+    for (const declaration of this.#unfollowed) {
+      this.#codeDigests?.of(declaration);
+      yield null;
+    }
     this.#snapshot = yield* this.#assemble(this.#snapshot.revision + 1);
     this.#textsBefore.clear();
     this.#unfollowed.clear();
