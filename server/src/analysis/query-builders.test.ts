@@ -96,6 +96,7 @@ describe('query builders', () => {
       'const dz = { query: { orders: { findMany: () => [] } } }; dz.query.orders.findMany();',
       [],
     ],
+    ['a table of another schema', "await ky.withSchema('archive').selectFrom('orders').execute();", []],
     ['what Kysely writes', "await ky.insertInto('orders').values({}).execute();", ['writes orders orders']],
     [
       'what Kysely updates from another',
@@ -143,6 +144,9 @@ describe('Knex', () => {
       "await db.transaction(async (trx) => { await trx('orders').insert(await trx('stores').select()); });",
       ['stores stores', 'writes orders orders'],
     ],
+    ['a table of another schema', "await db.withSchema('archive').from('orders');", []],
+    ['one of another schema, said late', "await db('orders').withSchema('archive').insert({});", []],
+    ['one of the schema that is meant anyway', "await db('orders').withSchema('public').select();", ['orders orders']],
     ['a statement in words', "await db.raw('SELECT * FROM orders WHERE id = ?', [1]);", ['orders orders']],
     ['a name that only a run knows', 'await db(process.env.NAME).select();', ['? process.env.NAME']],
     ['one that is written', 'await db(process.env.NAME).insert({});', []],

@@ -8,7 +8,7 @@ import { noteRead } from './handles.js';
 import { noteQuery } from './queries.js';
 import type { Run } from './scope.js';
 import { interpolate, isUri, plainText, textOf } from './text.js';
-import { type OpaqueValue, optionsOf, type Piece, type Place, type Slot, type Value } from './value.js';
+import { type OpaqueValue, optionsOf, type Piece, type Place, type Slot, type TextValue, type Value } from './value.js';
 
 interface Builder {
   /** Methods that are given what is read. */
@@ -49,14 +49,16 @@ export function noteBuilder(run: Run, callee: OpaqueValue, call: Call): void {
   const builder = run.isBody && library !== null ? builderOf(library) : null;
   if (builder === null) return;
   const method = call.method ?? callee.name ?? '';
-  if (builder.turning?.test(method)) return turn(run, callee, call);
+  if (builder.turning?.test(method)) return noteTurn(run, callee, call);
+  if (builder !== DRIZZLE && method === 'withSchema') return noteSchema(run, callee, call);
   if (builder === DRIZZLE && /^find(Many|First)$/.test(method)) return noteFind(run, callee, call);
   const isWritten = builder.writing.test(method);
   if (!isWritten && !isReading(builder, callee, call)) return;
   const [first] = call.args;
   const ownNames = namesWithin(callee);
+  const schema = schemaOf(callee);
   for (const { name, pieces } of first ? tablesIn(first, builder) : [])
-    if (!ownNames.has(name)) noteTable(run, pieces, { callee, place: call.place, isWritten });
+    if (!ownNames.has(name)) noteTable(run, inSchema(schema, pieces), { callee, place: call.place, isWritten });
 }
 
 function isReading(builder: Builder, callee: OpaqueValue, { method, args }: Call): boolean {
@@ -102,8 +104,37 @@ function tablesIn({ value: given, place }: Slot, builder: Builder): readonly Nam
 
 const MOST_STEPS = 200;
 
+/** What `withSchema('archive')` says of the tables behind it. */
+function schemaOf(builder: OpaqueValue): TextValue | null {
+  let at: Value | undefined = builder;
+  for (let step = 0; step < MOST_STEPS && at?.kind === 'opaque'; step += 1) {
+    const [called, schema]: readonly Value[] = at.madeOf;
+    const isSchema = called?.kind === 'opaque' && /(^|\.)withSchema$/.test(called.name ?? '');
+    if (isSchema && schema?.kind === 'text') return schema;
+    at = called;
+  }
+  return null;
+}
+
+/** The name stands where the table is named, not where the schema is. */
+function inSchema(schema: TextValue | null, table: readonly Piece[]): readonly Piece[] {
+  if (schema === null) return table;
+  const use = table[0]?.place ?? null;
+  const before = [...schema.pieces, ...plainText('.').pieces];
+  return [...before.map((piece) => (piece.kind === 'known' ? { ...piece, use } : piece)), ...table];
+}
+
+/** Or of the table before it: `db('orders').withSchema('archive')`. */
+function noteSchema(run: Run, callee: OpaqueValue, { place, args: [schema] }: Call): void {
+  const found = statementOf(run, callee);
+  if (found === null || schema?.value.kind !== 'text') return;
+  found.isPart = true;
+  const pieces = inSchema(schema.value, found.query.text.pieces.slice(1));
+  noteTable(run, pieces, { callee, place, isWritten: false });
+}
+
 /** Knex says late that a statement writes: `db('orders').where(…).update(…)`. */
-function turn(run: Run, callee: OpaqueValue, { place }: Call): void {
+function noteTurn(run: Run, callee: OpaqueValue, { place }: Call): void {
   const found = statementOf(run, callee);
   if (found === null) return;
   found.isPart = true;
