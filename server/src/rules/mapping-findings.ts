@@ -8,18 +8,18 @@ import {
   type Partitions,
   validateMapping,
 } from 'headwater/algebra';
-import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
-import { PairAnswers } from './pair-answers.js';
+import type { DependencySite } from '../analysis/snapshot.js';
+import { oncePerPair } from './pairs.js';
+import { readDependencies } from './read-dependencies.js';
 import type { RuleContext, RuleFinding } from './rule.js';
-import { readDependencies } from './snapshot-index.js';
 
 export function mappingFindings(
-  { snapshot, world }: RuleContext,
+  context: RuleContext,
   code: PartitionProblem['code'],
   /** What to do about it, where the problem does not say. */
   advice = '',
 ): readonly RuleFinding[] {
-  return problemsIn(snapshot, world)
+  return problemsIn(context)
     .filter(({ problem }) => problem.code === code)
     .map(({ site, problem }) => ({
       span: site.mappingSpan ?? site.span,
@@ -35,21 +35,22 @@ interface MappingProblem {
 /** Several rules ask the same of one world. */
 const asked = new WeakMap<World, readonly MappingProblem[]>();
 
-function problemsIn(snapshot: Snapshot, world: World): readonly MappingProblem[] {
-  const before = asked.get(world);
+function problemsIn(context: RuleContext): readonly MappingProblem[] {
+  const before = asked.get(context.world);
   if (before !== undefined) return before;
-  const problems = readDependencies(snapshot).flatMap(({ site, edge }) => {
-    const problem = problemOf.of(world, edge);
+  const problems = readDependencies(context).flatMap(({ site, pair }) => {
+    const problem = problemOf(pair);
     return problem === null ? [] : [{ site, problem }];
   });
-  asked.set(world, problems);
+  asked.set(context.world, problems);
   return problems;
 }
 
-const problemOf = new PairAnswers((world, { from, to, mapping }) => {
-  const [upstream, downstream] = [world.space(from).definition, world.space(to).definition];
-  return mapping === null ? defaultProblem(upstream, downstream) : validateMapping(mapping, upstream, downstream);
-});
+const problemOf = oncePerPair(({ declared, upstream, downstream }) =>
+  declared === null
+    ? defaultProblem(upstream.definition, downstream.definition)
+    : validateMapping(declared, upstream.definition, downstream.definition),
+);
 
 function defaultProblem(upstream: Partitions | null, downstream: Partitions | null): PartitionProblem | null {
   const inferred = defaultOf(upstream, downstream);

@@ -2,11 +2,13 @@
 
 import type { AssetKey, DependencyEdge } from '@headwater/core';
 import { describeMapping, type Mapping, type Partitions } from 'headwater/algebra';
-import type { DependencySite, ReadSite, RelativeRange } from '../analysis/snapshot.js';
+import type { RelativeRange } from '../analysis/snapshot.js';
 import { defaultOf } from './mapping-findings.js';
+import { oncePerPair } from './pairs.js';
 import { around, isWithin, rangeGiven, rangeRead, windowMapping } from './read-range.js';
+import { type ReadDependency, readDependencies } from './read-dependencies.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
-import { readDependencies, readsBetween } from './snapshot-index.js';
+import { readsBetween } from './snapshot-index.js';
 
 export const missingPartitionMapping: Rule = {
   id: 'missing-partition-mapping',
@@ -54,30 +56,32 @@ export const report = asset('report', {
       'Where the body reads a range of keys, the fix declares the time window of exactly that range. `headwater check --fix` applies it. Where the pair has no default there is no fix: which keys correspond is for people to say.',
   },
   check(context) {
-    const { snapshot } = context;
-    return readDependencies(snapshot).flatMap(
-      ({ site, edge }) =>
-        withoutMapping(context, site, edge) ??
-        outsideMapping(context, { site, edge, reads: readsBetween(snapshot, edge.from, edge.to) }),
+    return readDependencies(context).flatMap(
+      (dependency) => withoutMapping(dependency) ?? outsideMapping(context, dependency),
     );
   },
 };
 
-function withoutMapping(
-  { world }: RuleContext,
-  site: DependencySite,
-  edge: DependencyEdge,
-): readonly RuleFinding[] | null {
-  if (edge.mapping !== null) return null;
-  const definitions = { upstream: world.space(edge.from).definition, downstream: world.space(edge.to).definition };
-  const inferred = defaultOf(definitions.upstream, definitions.downstream);
-  // Windows of two zones have a rule of their own.
-  if (inferred.kind === 'none' && inferred.problem.code === 'time-zones-differ') return null;
-  const reason =
-    inferred.kind === 'none' ? inferred.problem.message : keysDiffer(inferred.mapping, edge.from, definitions);
-  if (reason === null) return null;
+function withoutMapping({ site, edge, pair }: ReadDependency): readonly RuleFinding[] | null {
+  const fault = defaultFault(pair);
+  if (fault === null) return null;
+  const reason = fault(edge.from);
   return [{ span: site.span, asset: edge.to, message: `${edge.to} needs a mapping to ${edge.from}. ${reason}` }];
 }
+
+/** Words for an input. */
+type Fault = (input: AssetKey) => string;
+
+/** Why the default does not do; null where it does, or where something is declared. */
+const defaultFault = oncePerPair(({ declared, upstream, downstream }): Fault | null => {
+  if (declared !== null) return null;
+  const definitions = { upstream: upstream.definition, downstream: downstream.definition };
+  const inferred = defaultOf(definitions.upstream, definitions.downstream);
+  if (inferred.kind === 'mapping') return keysDiffer(inferred.mapping, definitions);
+  const { code, message } = inferred.problem;
+  // Windows of two zones have a rule of their own.
+  return code === 'time-zones-differ' ? null : () => message;
+});
 
 type MultiPartitions = Extract<Partitions, { readonly kind: 'multi' }>;
 interface Definitions {
@@ -86,37 +90,36 @@ interface Definitions {
 }
 
 /** Why keys that the default takes for equal do not correspond; null where they do. */
-function keysDiffer(mapping: Mapping, input: AssetKey, { upstream, downstream }: Definitions): string | null {
+function keysDiffer(mapping: Mapping, { upstream, downstream }: Definitions): Fault | null {
   if (mapping.kind !== 'identity' || upstream === null || downstream === null) return null;
   if (upstream.kind === 'static' && downstream.kind === 'static') {
     const known = new Set(upstream.keys);
     const strange = downstream.keys.filter((key) => !known.has(key));
     const named = strange.slice(0, 3).map((key) => `\`${key}\``);
     const rest = strange.length > 3 ? ` and ${strange.length - 3} more` : '';
-    return strange.length === 0 ? null : `${input} has no partition ${named.join(', ')}${rest}.`;
+    return strange.length === 0 ? null : (input) => `${input} has no partition ${named.join(', ')}${rest}.`;
   }
   if (upstream.kind === 'dynamic' && downstream.kind === 'dynamic' && upstream.name !== downstream.name)
-    return `Their keys are those of two dynamic definitions, \`${upstream.name}\` and \`${downstream.name}\`.`;
+    return () => `Their keys are those of two dynamic definitions, \`${upstream.name}\` and \`${downstream.name}\`.`;
   if (upstream.kind === 'multi' && downstream.kind === 'multi') return dimensionsDiffer(upstream, downstream);
   return null;
 }
 
-function dimensionsDiffer(upstream: MultiPartitions, downstream: MultiPartitions): string | null {
+function dimensionsDiffer(upstream: MultiPartitions, downstream: MultiPartitions): Fault | null {
   for (const [name, above] of Object.entries(upstream.dimensions)) {
     const below = downstream.dimensions[name];
     const inferred = below === undefined ? null : defaultOf(above, below);
-    if (inferred?.kind === 'none') return `In the dimension \`${name}\`: ${inferred.problem.message}`;
+    if (inferred?.kind === 'none') return () => `In the dimension \`${name}\`: ${inferred.problem.message}`;
   }
   return null;
 }
 
-function outsideMapping(
-  context: RuleContext,
-  { site, edge, reads }: { site: DependencySite; edge: DependencyEdge; reads: readonly ReadSite[] },
-): readonly RuleFinding[] {
+function outsideMapping(context: RuleContext, { site, edge, pair }: ReadDependency): readonly RuleFinding[] {
+  const given = rangeGiven(pair);
+  if (given === null) return [];
+  const reads = readsBetween(context.snapshot, edge.from, edge.to);
   const read = rangeRead(reads);
-  const given = read === null ? null : rangeGiven(context.world, edge);
-  if (read === null || given === null || isWithin(read, given)) return [];
+  if (read === null || isWithin(read, given)) return [];
   const wordsOf = (range: RelativeRange) => wordsFor(context, edge, windowMapping(range));
   const words = { read: wordsOf(read), given: wordsOf(given) };
   // A place that says no range reads what the mapping gives, which the fix must not take from it.

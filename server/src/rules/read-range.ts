@@ -1,8 +1,8 @@
 // Which keys a body reads, set against which keys a mapping gives: both as offsets in partitions from the reader's own.
 
-import type { AssetKey, DependencyEdge, World } from '@headwater/core';
 import type { Mapping, Partitions } from 'headwater/algebra';
 import type { ReadSite, RelativeRange } from '../analysis/snapshot.js';
+import { oncePerPair } from './pairs.js';
 
 const timeKinds: ReadonlySet<Partitions['kind']> = new Set(['hourly', 'daily', 'weekly', 'monthly', 'cron']);
 
@@ -16,12 +16,11 @@ export function rangeRead(reads: readonly ReadSite[]): RelativeRange | null {
  * The range that the edge's mapping gives. Null where offsets say nothing: keys that are no time, unequal granularity,
  * or no mapping at all.
  */
-export function rangeGiven(world: World, edge: DependencyEdge): RelativeRange | null {
-  const mapping = world.mapping(edge);
-  if (mapping === null || !haveEqualWindows(world, edge.from, edge.to)) return null;
+export const rangeGiven = oncePerPair(({ mapping, upstream, downstream }): RelativeRange | null => {
+  if (mapping === null || !haveEqualWindows(upstream.definition, downstream.definition)) return null;
   if (mapping.kind === 'identity') return { startOffset: 0, endOffset: 0 };
   return mapping.kind === 'timeWindow' ? mapping : null;
-}
+});
 
 /** The smallest range that holds both. */
 export function around(a: RelativeRange, b: RelativeRange): RelativeRange {
@@ -39,9 +38,7 @@ export function windowMapping({ startOffset, endOffset }: RelativeRange): Mappin
   return { kind: 'timeWindow', startOffset, endOffset };
 }
 
-function haveEqualWindows(world: World, upstream: AssetKey, downstream: AssetKey): boolean {
-  const above = world.graph.asset(upstream)?.partitions ?? null;
-  const below = world.graph.asset(downstream)?.partitions ?? null;
+function haveEqualWindows(above: Partitions | null, below: Partitions | null): boolean {
   if (above === null || below === null || above.kind !== below.kind) return false;
   if (above.kind === 'cron' && below.kind === 'cron' && above.cron !== below.cron) return false;
   return timeKinds.has(above.kind);

@@ -1,8 +1,8 @@
 // What several rules look up in one snapshot, sorted out once: reads by edge, observations by kind, names of assets.
 
-import type { AssetKey, DependencyEdge, SourceSpan } from '@headwater/core';
+import type { AssetKey, SourceSpan } from '@headwater/core';
 import { gathered } from '../analysis/parts.js';
-import type { BodyObservation, DependencySite, NameSite, Parts, ReadSite, Snapshot } from '../analysis/snapshot.js';
+import type { BodyObservation, NameSite, Parts, ReadSite, Snapshot } from '../analysis/snapshot.js';
 
 /** A function of the snapshot, worked out when it is first asked for. */
 function once<T>(work: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
@@ -23,20 +23,6 @@ export function readsBetween(snapshot: Snapshot, asset: AssetKey | null, reader:
   // A reader has few.
   return (readsByReader(snapshot).get(reader) ?? []).filter((read) => read.asset === asset);
 }
-
-/** A declared dependency that is read, and not only waited for. */
-export interface ReadDependency {
-  readonly site: DependencySite;
-  readonly edge: DependencyEdge;
-}
-
-/** In the order of the snapshot's dependencies. */
-export const readDependencies = once(({ dependencies, graph }): readonly ReadDependency[] =>
-  dependencies.flatMap((site) => {
-    const edge = site.asset === null ? null : graph.edge(site.asset, site.reader);
-    return edge?.kind === 'read' ? [{ site, edge }] : [];
-  }),
-);
 
 export type ObservationOf<Kind extends BodyObservation['kind']> = Extract<BodyObservation, { readonly kind: Kind }>;
 

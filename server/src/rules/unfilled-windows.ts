@@ -16,10 +16,10 @@ import {
   validateMapping,
   wholeSet,
 } from 'headwater/algebra';
-import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
-import { PairAnswers } from './pair-answers.js';
+import type { DependencySite } from '../analysis/snapshot.js';
+import { oncePerPair } from './pairs.js';
+import { readDependencies } from './read-dependencies.js';
 import type { RuleContext } from './rule.js';
-import { readDependencies } from './snapshot-index.js';
 
 interface UnfilledWindows {
   readonly site: DependencySite;
@@ -32,10 +32,10 @@ interface UnfilledWindows {
 
 /** Outputs with a fault of that kind, by dependency. */
 export function outputsIn(
-  { snapshot, world }: RuleContext,
+  context: RuleContext,
   fault: 'partial' | 'outside',
 ): readonly (Pick<UnfilledWindows, 'site' | 'edge'> & { readonly outputs: PartitionSet })[] {
-  return unfilledWindows(snapshot, world).flatMap(({ site, edge, [fault]: outputs }) =>
+  return unfilledWindows(context).flatMap(({ site, edge, [fault]: outputs }) =>
     countOf(outputs) === 0 ? [] : [{ site, edge, outputs }],
   );
 }
@@ -44,15 +44,15 @@ export function outputsIn(
 const asked = new WeakMap<World, readonly UnfilledWindows[]>();
 
 /** Of each dependency for which the author has decided nothing. That a self dependency begins somewhere is natural. */
-function unfilledWindows(snapshot: Snapshot, world: World): readonly UnfilledWindows[] {
-  const before = asked.get(world);
+function unfilledWindows(context: RuleContext): readonly UnfilledWindows[] {
+  const before = asked.get(context.world);
   if (before !== undefined) return before;
-  const found = readDependencies(snapshot).flatMap(({ site, edge }): readonly UnfilledWindows[] => {
+  const found = readDependencies(context).flatMap(({ site, edge, pair }): readonly UnfilledWindows[] => {
     if (edge.from === edge.to || edge.incomplete !== null || !isJudged(edge)) return [];
-    const unfilled = unfilledBy.of(world, edge);
+    const unfilled = unfilledBy(pair);
     return unfilled === null ? [] : [{ site, edge, ...unfilled }];
   });
-  asked.set(world, found);
+  asked.set(context.world, found);
   return found;
 }
 
@@ -81,15 +81,12 @@ function isTimed({ grid, dimensions }: PartitionSpace): boolean {
   return grid !== null || dimensions.some(({ space }) => space.grid !== null);
 }
 
-const unfilledBy = new PairAnswers((world, edge): Pick<UnfilledWindows, 'partial' | 'outside'> | null => {
-  const mapping = world.mapping(edge);
-  const upstream = world.space(edge.from);
-  const downstream = world.space(edge.to);
+const unfilledBy = oncePerPair((pair): Pick<UnfilledWindows, 'partial' | 'outside'> | null => {
+  const { mapping, declared, upstream, downstream } = pair;
   // Keys of a list are no windows: other rules judge them. What has no partition yet cannot be judged.
   if (mapping === null || !isTimed(upstream) || !isTimed(downstream) || upstream.count === 0) return null;
   // One that cannot hold between the two definitions is reported as that.
-  if (edge.mapping !== null && validateMapping(edge.mapping, upstream.definition, downstream.definition)) return null;
-  const pair = { upstream, downstream, context: world.context };
+  if (declared !== null && validateMapping(declared, upstream.definition, downstream.definition)) return null;
   const unfilled = incompleteOutputs(mapping, pair);
   if (countOf(unfilled) === 0) return null;
   const whole = wholeSet(upstream);

@@ -1,7 +1,8 @@
 // A declared dependency that the body never reads.
 
+import { readDependencies } from './read-dependencies.js';
 import type { Rule } from './rule.js';
-import { readDependencies, readsBetween } from './snapshot-index.js';
+import { readsBetween } from './snapshot-index.js';
 
 export const unusedDependency: Rule = {
   id: 'unused-dependency',
@@ -40,10 +41,11 @@ export const report = asset('report', {
     fixSafety:
       'The fix removes the entry. Where the dependency was there for its order alone, write `after(x)` instead; because nobody but the author knows, `headwater check --fix` leaves it alone.',
   },
-  check({ snapshot }) {
+  check(context) {
+    const { snapshot } = context;
     // A half-typed body may not say yet what it reads.
     const broken = new Set(snapshot.problems.flatMap(({ kind, span }) => (kind === 'syntax-error' ? [span.file] : [])));
-    return readDependencies(snapshot).flatMap(({ site, edge: { from: asset, to: reader } }) => {
+    return readDependencies(context).flatMap(({ site, edge: { from: asset, to: reader } }) => {
       const declaration = snapshot.graph.asset(reader);
       // A retained declaration is older than the text.
       if (declaration === null || declaration.isRetained || broken.has(declaration.span.file)) return [];
