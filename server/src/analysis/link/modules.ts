@@ -84,6 +84,8 @@ export class Modules implements ModuleSurroundings {
    */
   *update(changed: Iterable<string>, { files, circles }: ImportOrder): Generator<null, Updated> {
     const { stale, anew, earlier } = this.#unfinished;
+    // Somebody may have asked them before they were evaluated: they have begun with what their files said then.
+    for (const file of stale) this.#unfinished.gone.push(...this.#forget(file));
     earlier.push(this.#circles);
     this.#circles = circles;
     const times = new Map<string, number>();
