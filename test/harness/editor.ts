@@ -59,7 +59,7 @@ export class TestEditor {
       build: null,
       leaveAfterMs: 20_000,
       documentation: () => null,
-      onOpened: () => undefined,
+      onShown: () => undefined,
       loadCompiler: async () => compiler,
       openLog: openSqliteReader,
       oracle: null,

@@ -20,7 +20,7 @@ const TYPE_MEMORY = { maxOldGenerationSizeMb: 2048 };
 
 /**
  * Memory is cleared up when it has grown by so much: by itself the engine waits until it is several times as much, of which
- * all is garbage. While projects are read, it would only be looked through in vain.
+ * all is garbage. Before there is something to answer from, it would only be looked through in vain.
  */
 const GROWTH = '--heap-growing-percent=30';
 
@@ -33,7 +33,7 @@ serve(createConnection(ProposedFeatures.all), {
   documentation,
   loadCompiler: async () => (await import('../analysis/compiler.js')).compiler,
   openLog: (file) => logs.open(file),
-  onOpened: () => setFlagsFromString(GROWTH),
+  onShown: () => setFlagsFromString(GROWTH),
   oracle: new TypeThread(() => new Worker(beside('type-worker'), { resourceLimits: TYPE_MEMORY })),
 });
 

@@ -87,8 +87,8 @@ export class Projects {
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
   /** Settled when everything that was asked for is open. */
   opened: Promise<void> = Promise.resolve();
-  /** Settled when all pictures of earlier starts are shown. */
-  private shown: Promise<void> = Promise.resolve();
+  /** Settled when there is something to answer from: all pictures of earlier starts, or everything. */
+  shown: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: ProjectsOptions) {
     this.leaving = new Leaving({

@@ -29,8 +29,8 @@ export interface Environment {
   readonly oracle: TypeOracle | null;
   /** The address of a rule's documentation page; null where there is none. */
   documentation(rule: string): string | null;
-  /** The projects are read: what is made from here on is mostly garbage of edits. */
-  onOpened(): void;
+  /** Nobody waits for a first answer any more: from here on memory counts more than time. */
+  onShown(): void;
 }
 
 /** Keystrokes that come closer together than this are published as one, but the first of them at once. */
@@ -91,7 +91,7 @@ export function serve(connection: Connection, environment: Environment): void {
     editor.learn(params.capabilities);
     const { isTrusted, chosenPartitions } = parseInitialization(params.initializationOptions);
     projects.open({ folders: workspaceFolders(params), isTrusted, chosenPartitions });
-    void projects.opened.then(() => environment.onOpened());
+    void projects.shown.then(() => environment.onShown());
     const capabilities = documentFeatures.reduce((merged, { capability }) => ({ ...merged, ...capability }), {});
     return {
       capabilities: {
