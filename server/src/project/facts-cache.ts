@@ -4,7 +4,9 @@
 import path from 'node:path';
 import type { ExtractedFile, FactsMemory } from '../analysis/index.js';
 import type { KeptBodies, KeptFile } from '../analysis/link/kept-bodies.js';
-import { type DeferredField, Packer, type Tables, unpack } from '../analysis/stored/pack.js';
+import { type DeferredField, Packer } from '../analysis/stored/pack.js';
+import type { Tables } from '../analysis/stored/packed-form.js';
+import { unpack } from '../analysis/stored/unpack.js';
 import { readCache, writeCache } from './cache-file.js';
 import { sha256 } from './sha256.js';
 

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '../analysis/snapshot.js';
 import { type OccurrenceUse, type Picture, pictureOf, snapshotFrom } from '../analysis/stored/picture.js';
-import type { Packed } from '../analysis/stored/pack.js';
+import type { Packed } from '../analysis/stored/packed-form.js';
 import { type CacheToWrite, readCache, writeCache } from './cache-file.js';
 import { packageVersions } from './package-versions.js';
 import { type Project, type ProjectOutline, specifiersOf } from './read-project.js';

@@ -7,7 +7,8 @@ import { editScript, playScript } from '../edit-scripts.fixture.js';
 import type { ExtractedFile } from '../facts/facts.js';
 import { type FactsMemory, type FileChange, Workspace } from '../index.js';
 import { contentOf } from '../snapshot.fixture.js';
-import { pack, unpack } from '../stored/pack.js';
+import { pack } from '../stored/pack.js';
+import { unpack } from '../stored/unpack.js';
 import type { KeptBodies, KeptFile } from './kept-bodies.js';
 
 /** Remembers for one later start, as plain data alone. */

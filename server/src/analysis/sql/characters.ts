@@ -18,12 +18,11 @@ export const backslash = 0x5c;
 export const closeBracket = 0x5d;
 export const backtick = 0x60;
 
-/** `mark`: what it begins depends on the dialect, or on what follows. */
-export type CharacterKind = typeof SPACE | typeof WORD | typeof DIGIT | typeof SYMBOL | typeof MARK;
 export const SPACE = 0;
 export const WORD = 1;
 export const DIGIT = 2;
 export const SYMBOL = 3;
+/** What it begins depends on the dialect, or on what follows. */
 export const MARK = 4;
 
 const marks: ReadonlySet<number> = new Set([

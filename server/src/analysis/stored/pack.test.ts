@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Packer, pack, unpack } from './pack.js';
+import { Packer, pack } from './pack.js';
+import { unpack } from './unpack.js';
 
 function again(value: unknown, constants: readonly unknown[] = []): unknown {
   const packed = pack(value, constants);

@@ -6,7 +6,9 @@ import { UNKNOWN_MAPPING } from '../evaluate/mappings.js';
 import { innermost } from '../assemble/innermost.js';
 import { contains } from '../assemble/spans.js';
 import type { AssetOccurrence, BodyObservation, DeclaredProject, Snapshot } from '../snapshot.js';
-import { pack, type Packed, unpack } from './pack.js';
+import { pack } from './pack.js';
+import type { Packed } from './packed-form.js';
+import { unpack } from './unpack.js';
 
 type Said = { readonly shape: GraphShape; readonly observations: readonly BodyObservation[] } & Pick<
   Snapshot,
