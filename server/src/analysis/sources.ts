@@ -2,6 +2,7 @@
 // from the compiler otherwise. Knows nothing of how files hang together.
 
 import type { Compiler } from './compiler.js';
+import { sameCode } from './digest/file-code.js';
 import type { Place } from './evaluate/value.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
@@ -52,8 +53,14 @@ export class Sources {
     return known?.text.slice((known.places[at * 2] ?? 0) - quote, (known.places[at * 2 + 1] ?? 0) + quote) ?? '';
   }
 
-  put(path: string, file: ProjectFile): void {
+  /** Where a text says the same as the one before at other places, its facts are those of before: what depends on them holds. */
+  put(path: string, text: string): ProjectFile {
+    const before = this.get(path);
+    const read = this.#read(path, text);
+    const isSame = before !== null && JSON.stringify(before.facts) === JSON.stringify(read.facts);
+    const file = isSame ? { ...read, facts: before.facts, digested: sameCode(before, read) } : read;
     this.#files.set(path, file);
+    return file;
   }
   remove(path: string): void {
     this.#files.delete(path);
@@ -83,13 +90,13 @@ export class Sources {
   }
   /** Reads a text that comes soon, so that many texts are read in slices. */
   prepare(path: string, text: string): void {
-    if (text !== this.textOf(path)) this.#prepared.set(path, this.read(path, text));
+    if (text !== this.textOf(path)) this.#prepared.set(path, this.#read(path, text));
   }
   /** What was prepared and has not come by now does not come. */
   forgetPrepared(): void {
     this.#prepared.clear();
   }
-  read(path: string, text: string): ProjectFile {
+  #read(path: string, text: string): ProjectFile {
     const prepared = this.#prepared.get(path);
     if (prepared?.text === text) return prepared;
     return { ...(this.#remembered(path, text) ?? this.#extract(path, text)), text };

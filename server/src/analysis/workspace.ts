@@ -13,15 +13,14 @@ import type { Compiler } from './compiler.js';
 import { CodeDigests } from './digest/code-digests.js';
 import { type CodeStretch, stretchesOf } from './digest/code-stretches.js';
 import type { CodeSources } from './digest/code-project.js';
-import { sameCode } from './digest/file-code.js';
 import type { DeclarationEdit, TextChange } from './edit.js';
 import type { Declaration } from './evaluate/declaration.js';
 import type { ExtractedFile } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
-import { type Followed, keep, takeUp } from './link/body-keeper.js';
+import { BodyKeeper } from './link/body-keeper.js';
 import { Bodies, NOTHING } from './link/bodies.js';
 import { Imports } from './link/imports.js';
-import type { Module } from './link/module.js';
+import { declaredIn } from './link/module.js';
 import { Modules } from './link/modules.js';
 import { dependentsOf, importOrder, type ImportOrder } from './link/order.js';
 import { createResolver, type ModuleSettings, type Resolver } from './link/resolve.js';
@@ -64,6 +63,7 @@ export class Workspace {
   readonly #answers: AnswerBook;
   readonly #modules: Modules;
   readonly #bodies: Bodies;
+  readonly #bodyKeeper: BodyKeeper;
   readonly #spanOf: SpanOf = createSpans((file) => this.#sources.get(file));
   readonly #assembler: Assembler;
   readonly #codeDigests: CodeDigests | null;
@@ -99,6 +99,12 @@ export class Workspace {
       answerOf: (place) => this.#answers.at(place),
     });
     this.#bodies = new Bodies(this.#modules, { scan: createScan(), dialect: settings.dialect });
+    this.#bodyKeeper = new BodyKeeper(settings, {
+      modules: this.#modules,
+      bodies: this.#bodies,
+      factsOf: (file) => this.#sources.factsOf(file),
+      textOf: (file) => this.textOf(file),
+    });
     this.#codeDigests = digest ? this.#createCodeDigests(digest) : null;
     this.#assembler = new Assembler({
       texts: { spanOf: this.#spanOf, textAt: (place) => this.#sources.textAt(place) },
@@ -193,19 +199,16 @@ export class Workspace {
         changed.add(path);
         continue;
       }
-      const file = this.#sources.read(path, text);
-      // The same facts at other places: nothing that depends on them is touched.
-      const isSame = before !== null && JSON.stringify(before.facts) === JSON.stringify(file.facts);
-      const digested = isSame ? sameCode(before, file) : file.digested;
-      this.#sources.put(path, isSame ? { ...file, facts: before.facts, digested } : file);
+      const { facts, digested } = this.#sources.put(path, text);
       if (before?.digested?.code !== digested?.code) this.#touchCode([path]);
       this.#changedFiles.add(path);
       this.#noteBroken(path);
-      if (this.#answers.follow(path) || !isSame) changed.add(path);
+      if (this.#answers.follow(path) || facts !== before?.facts) changed.add(path);
     }
     this.#sources.forgetPrepared();
     yield* this.#relink(changed, isListChanged);
-    if (this.#snapshot.revision === 0) this.#takeUpBodies();
+    const { memory } = this.#sources;
+    if (memory !== null && this.#snapshot.revision === 0) this.#bodyKeeper.takeUp(memory, this.#paths);
   }
 
   #noteBroken(file: string): void {
@@ -219,24 +222,8 @@ export class Workspace {
 
   /** Hands what functions were found to do to the memory, where nothing but the texts has told it. */
   keepBodies(): void {
-    const memory = this.#sources.memory?.bodies;
-    if (!memory || this.questions.length > 0) return;
-    const byFile = keep(this.#followedBodies, this.#paths);
-    memory.remember({ basis: this.#keptBasis, byFile }, (file) => this.textOf(file));
-  }
-  #takeUpBodies(): void {
     const { memory } = this.#sources;
-    const kept = memory?.bodies?.recall() ?? null;
-    if (memory === null || kept?.basis !== this.#keptBasis) return;
-    const isSameText = (file: string): boolean => memory.recall(file, this.textOf(file) ?? '') !== null;
-    takeUp(this.#followedBodies, { kept: kept.byFile, isSameText });
-  }
-  /** All that they depend on beside the texts. */
-  get #keptBasis(): string {
-    return JSON.stringify([this.#settings, this.#paths]);
-  }
-  get #followedBodies(): Followed {
-    return { modules: this.#modules, bodies: this.#bodies, factsOf: (file) => this.#sources.factsOf(file) };
+    if (memory !== null && this.questions.length === 0) this.#bodyKeeper.keep(memory, this.#paths);
   }
 
   /** What only a type checker can say of the present texts. */
@@ -385,10 +372,8 @@ export class Workspace {
     return groupParts(all, parts);
   }
 
-  /** In the order of its text. */
   #declaredIn(file: string): readonly Declaration[] {
-    const module = this.#modules.module(file);
-    return module === null ? NO_DECLARATIONS : inOrder(module);
+    return declaredIn(this.#modules.module(file));
   }
 
   #createCodeDigests(digest: Digest): CodeDigests {
@@ -410,18 +395,4 @@ export class Workspace {
       ? remarksOn(path, { file, missing: this.#imports.missingIn(path) ?? [], dynamicKeys, spanOf })
       : NO_REMARKS;
   }
-}
-
-/** So that what has none is the same each time. */
-const NO_DECLARATIONS: readonly Declaration[] = [];
-
-const sorted = new WeakMap<Module, readonly Declaration[]>();
-
-/** What a module declares, in the order of its text. */
-function inOrder(module: Module): readonly Declaration[] {
-  const known = sorted.get(module);
-  if (known) return known;
-  const declarations = module.findings.declarations.toSorted((a, b) => a.statement - b.statement);
-  sorted.set(module, declarations);
-  return declarations;
 }

@@ -1,5 +1,6 @@
 // One file being evaluated: its names, its top-level statements, each run once, and what they declare.
 
+import type { Declaration } from '../evaluate/declaration.js';
 import { GLOBALS } from '../evaluate/globals.js';
 import { type Findings, noFindings } from '../evaluate/findings.js';
 import type { Branch, Run, Scope, Surroundings } from '../evaluate/scope.js';
@@ -165,4 +166,19 @@ function nameDeclarations(module: Module, statement: Extract<Statement, { kind: 
       option.declaration.namePlace = { file: module.file, at: statement.pattern.at };
     }
   }
+}
+
+/** So that what has none is the same each time. */
+const NO_DECLARATIONS: readonly Declaration[] = [];
+
+const sorted = new WeakMap<Module, readonly Declaration[]>();
+
+/** What a module declares, in the order of its text. Null: there is no such module. */
+export function declaredIn(module: Module | null): readonly Declaration[] {
+  if (module === null) return NO_DECLARATIONS;
+  const known = sorted.get(module);
+  if (known) return known;
+  const declarations = module.findings.declarations.toSorted((a, b) => a.statement - b.statement);
+  sorted.set(module, declarations);
+  return declarations;
 }
