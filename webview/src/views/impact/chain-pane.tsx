@@ -119,6 +119,7 @@ function Step({ step, look, names }: { step: ReasonStep; look: Look; names: read
 
 /** Lines that are gone and that came, each under its number. */
 function Excerpt({ excerpt: { lines, more } }: { excerpt: CodeExcerpt }) {
+  const indent = Math.min(...lines.map(({ text }) => text.search(/\S|$/)));
   return (
     <div class="changed-code code">
       {lines.map(({ kind, line, text }) => (
@@ -127,7 +128,7 @@ function Excerpt({ excerpt: { lines, more } }: { excerpt: CodeExcerpt }) {
           <span role="img" aria-label={kind === 'removed' ? 'gone' : 'new'}>
             {kind === 'removed' ? '−' : '+'}
           </span>
-          <span class="ellipsis">{text}</span>
+          <span class="changed-text">{text.slice(indent)}</span>
         </div>
       ))}
       {more > 0 && <div class="changed-more quiet">and {counted(more, 'more line')}</div>}
