@@ -142,6 +142,32 @@ describe('the filter of the lineage', () => {
     await page.getByRole('button', { name: 'Leave the filter' }).click();
     expect([await cards.count(), await field.inputValue()]).toEqual([6, '1+daily_sales+2']);
   });
+
+  it('does so in the list as well, also where it leaves out the asset under the cursor', async () => {
+    const { page } = await showTab('lineage', { width: 420 });
+    const field = page.getByLabel('Asset and levels');
+    const rungs = page.getByRole('tree').getByRole('treeitem');
+    await field.fill('group:sales status:stale');
+    await field.press('Enter');
+    expect([await rungs.count(), await page.locator('.rung.off-path').count()]).toEqual([6, 3]);
+    await page.getByRole('button', { name: 'Hide others' }).click();
+    const names = (await rungs.allInnerTexts()).map((text) => /\w+/.exec(text)?.[0]);
+    expect(names).toEqual(['sales_7d', 'sales_report', 'store_ranking']);
+    expect(await page.getByRole('tree').innerText()).not.toContain('Under the cursor');
+    // Of the three, only the first two have both ends of a mapping.
+    expect(await page.locator('.rung-label').count()).toBe(1);
+  });
+
+  it.each([1000, 420])('says so where nothing matches, %i pixels wide', async (width) => {
+    const { page } = await showTab('lineage', { width });
+    const field = page.getByLabel('Asset and levels');
+    await field.fill('group:nobody');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Hide others' }).click();
+    expect(await page.getByText('Nothing matches group:nobody.').count()).toBe(1);
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    expect(await page.getByRole('treeitem').count()).toBe(6);
+  });
 });
 
 describe('the picture of the lineage', () => {

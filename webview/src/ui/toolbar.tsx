@@ -1,7 +1,7 @@
 // The line above a view: what is asked on the left, on the right what can be done with the answer; and the answer as text.
 
 import type { ComponentChildren } from 'preact';
-import { IconButton } from './controls.js';
+import { IconButton, Link } from './controls.js';
 import { Icon } from './icon.js';
 
 /** How a view hands out what it shows. */
@@ -54,5 +54,14 @@ export function FilterField({ label, of: what, placeholder, value, onChange }: F
         onInput={(event) => onChange(event.currentTarget.value)}
       />
     </label>
+  );
+}
+
+/** In place of what a filter leaves nothing of. */
+export function NothingMatches({ filter, onClear }: { filter: string; onClear: () => void }) {
+  return (
+    <p class="small quiet inset" role="status">
+      Nothing matches <code>{filter.trim()}</code>. <Link onPress={onClear}>Clear the filter</Link>
+    </p>
   );
 }

@@ -18,32 +18,57 @@ interface Rung {
   readonly depth: number;
 }
 
-export function Ladder({ view, width }: { view: LineageView; width: number }) {
-  const upstream = rungsOf(view, 'from');
-  const downstream = rungsOf(view, 'to');
-  const self = view.nodes.find((node) => node.key === view.target.asset);
+export interface LadderProps {
+  /** All of it: also what is hidden leads to what is shown. */
+  readonly view: LineageView;
+  /** What a filter means; null: there is none. */
+  readonly matching: ReadonlySet<string> | null;
+  /** Instead of dimming them. */
+  readonly hidesOthers: boolean;
+  readonly width: number;
+}
+
+export function Ladder({ view, matching, hidesOthers, width }: LadderProps) {
+  const shown = hidesOthers ? matching : null;
+  const upstream = onlyShown(rungsOf(view, 'from'), shown);
+  const downstream = onlyShown(rungsOf(view, 'to'), shown);
+  const target = view.nodes.find((node) => node.key === view.target.asset);
+  const self = onlyShown(target ? [{ node: target, edge: null, depth: 0 }] : [], shown);
   const direct = downstream.filter((rung) => rung.depth === 1).length;
-  const roving = useRoving(upstream.length + downstream.length + 1);
+  const roving = useRoving(upstream.length + self.length + downstream.length);
   const rung = (each: Rung, index: number) => (
-    <RungCard key={each.node.key} rung={each} view={view} width={width} row={roving.item(index)} />
+    <RungCard
+      key={each.node.key}
+      rung={each}
+      view={view}
+      width={width}
+      isDimmed={matching !== null && !matching.has(each.node.key)}
+      row={roving.item(index)}
+    />
   );
   return (
     <div class="ladder scroll" role="tree" aria-label={`Lineage of ${view.target.asset}`} onKeyDown={roving.onKeyDown}>
       {upstream.length > 0 && <div class="caption">Upstream · {upstream.length}</div>}
       {upstream.map(rung)}
-      <div class="caption">Under the cursor</div>
-      {self && rung({ node: self, edge: null, depth: 0 }, upstream.length)}
+      {self.length > 0 && <div class="caption">Under the cursor</div>}
+      {self.map((each) => rung(each, upstream.length))}
       {downstream.length > 0 && (
         <div class="caption">
           Downstream · {direct} direct{downstream.length > direct && `, ${downstream.length - direct} farther`}
         </div>
       )}
-      {downstream.map((each, index) => rung(each, upstream.length + 1 + index))}
+      {downstream.map((each, index) => rung(each, upstream.length + self.length + index))}
     </div>
   );
 }
 
-function RungCard({ rung, view, width, row }: { rung: Rung; view: LineageView; width: number; row: object }) {
+interface RungCardProps extends Pick<LadderProps, 'view' | 'width'> {
+  readonly rung: Rung;
+  readonly isDimmed: boolean;
+  readonly row: object;
+}
+
+function RungCard({ rung, view, width, isDimmed, row }: RungCardProps) {
   const { open, select } = useActions();
   const { node, edge, depth } = rung;
   const isUp = node.distance < 0;
@@ -57,7 +82,7 @@ function RungCard({ rung, view, width, row }: { rung: Rung; view: LineageView; w
   };
   return (
     <div
-      class={`rung ${depth > 0 && !isUp ? 'stepped' : ''} ${node.isUndeclared ? 'undeclared' : ''}`}
+      class={`rung ${depth > 0 && !isUp ? 'stepped' : ''} ${node.isUndeclared ? 'undeclared' : ''} ${isDimmed ? 'off-path' : ''}`}
       style={{ marginLeft: `${indent}px` }}
     >
       {edge && !isUp && <RungLabel edge={edge} />}
@@ -116,6 +141,16 @@ function summary(node: LineageNode): string {
     .slice(0, node.isUndeclared ? 1 : 2)
     .map(({ status, count }) => `${count} ${partitionMark(status).word}`)
     .join(' · ');
+}
+
+/** A mapping is named only where both of its ends are shown. */
+function onlyShown(rungs: readonly Rung[], shown: ReadonlySet<string> | null): readonly Rung[] {
+  if (shown === null) return rungs;
+  return rungs
+    .filter(({ node }) => shown.has(node.key))
+    .map((rung) =>
+      rung.edge && shown.has(rung.edge.from) && shown.has(rung.edge.to) ? rung : { ...rung, edge: null },
+    );
 }
 
 /** Up: nearest last, so that the eye runs down to the asset. Down: depth first. Each asset once. */

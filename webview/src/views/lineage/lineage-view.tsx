@@ -7,14 +7,12 @@ import { counted } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
-import { Menu } from '../../ui/menu.js';
-import { type TextExports, Toolbar } from '../../ui/toolbar.js';
+import { NothingMatches, type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { Canvas } from './canvas.js';
-import { Ladder } from './ladder.js';
-import { dotText, mermaidText } from './lineage-export.js';
+import { ExportMenu } from './export-menu.js';
+import { Ladder, type LadderProps } from './ladder.js';
 import { isFilter, matchingAssets, onlyMatching } from './lineage-filter.js';
 import { PathBar } from './path-bar.js';
-import { pictureToSave } from './save-picture.js';
 import { Scrubber } from './scrubber.js';
 import {
   ALL,
@@ -27,6 +25,7 @@ import {
   selectorText,
   shownReach,
 } from './selector.js';
+import { SelectorField } from './selector-field.js';
 
 interface LineageProps extends TextExports {
   readonly view: LineageView;
@@ -49,7 +48,7 @@ function useFilter(view: LineageView) {
     () => (filter?.others === 'hide' && matching !== null ? onlyMatching(view, matching) : view),
     [view, filter?.others, matching],
   );
-  return { filter, setFilter, matching, shown };
+  return { filter, setFilter, matching, shown, hidesOthers: filter?.others === 'hide' };
 }
 
 export function Lineage({ view, path, ...exports }: LineageProps) {
@@ -59,7 +58,7 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
   const [fitRequest, setFitRequest] = useState(0);
   const [isPathOpen, setIsPathOpen] = useState(false);
   const [way, setWay] = useState(0);
-  const { filter, setFilter, matching, shown } = useFilter(view);
+  const { filter, setFilter, matching, shown, hidesOthers } = useFilter(view);
   const route = path?.routes[Math.min(way, path.routes.length - 1)] ?? null;
   const reach = asked ?? shownReach(view.nodes.map((node) => node.distance));
   const ask = (next: Reach) => {
@@ -110,7 +109,7 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
         }
         actions={<ExportMenu view={shown} />}
       >
-        <Selector
+        <SelectorField
           text={filter?.text ?? selectorText(view.target.asset, reach)}
           count={matching === null ? counted(view.nodes.length, 'asset') : `${matching.size} of ${view.nodes.length}`}
           onEnter={onSelector}
@@ -124,8 +123,10 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
         )}
       </Toolbar>
       {isPathOpen && !isNarrow && <PathBar view={view} path={path} at={way} onStep={setWay} onClose={leavePath} />}
-      {isNarrow || isList ? (
-        <MeasuredLadder view={shown} />
+      {filter && shown.nodes.length === 0 ? (
+        <NothingMatches filter={filter.text} onClear={() => setFilter(null)} />
+      ) : isNarrow || isList ? (
+        <MeasuredLadder view={view} matching={matching} hidesOthers={hidesOthers} />
       ) : (
         <Canvas view={shown} route={isPathOpen ? route : null} matching={matching} fitRequest={fitRequest} />
       )}
@@ -133,27 +134,7 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
   );
 }
 
-/** For other programs: as text that they draw, or as a picture. */
-function ExportMenu({ view }: { view: LineageView }) {
-  const { send, isLow } = useActions();
-  const save = (format: 'svg' | 'png') => void pictureToSave(view, format).then(send);
-  return (
-    <span class="wide-only">
-      <Menu
-        label="Export"
-        isNamed={!isLow}
-        items={[
-          { label: 'Copy as Mermaid', run: () => send({ kind: 'copy', text: mermaidText(view) }) },
-          { label: 'Copy as DOT', run: () => send({ kind: 'copy', text: dotText(view) }) },
-          { label: 'Save as SVG…', run: () => save('svg') },
-          { label: 'Save as PNG…', run: () => save('png') },
-        ]}
-      />
-    </span>
-  );
-}
-
-function MeasuredLadder({ view }: { view: LineageView }) {
+function MeasuredLadder(props: Omit<LadderProps, 'width'>) {
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(420);
   useLayoutEffect(() => {
@@ -165,50 +146,11 @@ function MeasuredLadder({ view }: { view: LineageView }) {
   }, []);
   return (
     <div class="column grow" ref={root}>
-      <Ladder view={view} width={width} />
+      <Ladder {...props} width={width} />
       <div class="ladder-scrubber">
-        <Scrubber view={view} />
+        <Scrubber view={props.view} />
       </div>
     </div>
-  );
-}
-
-interface SelectorProps {
-  readonly text: string;
-  readonly count: string;
-  readonly onEnter: (text: string) => boolean;
-  /** Null: there is no filter to be left. */
-  readonly onClear: (() => void) | null;
-}
-
-function Selector({ text, count, onEnter, onClear }: SelectorProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [isWrong, setIsWrong] = useState(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      setDraft(null);
-      setIsWrong(false);
-    }
-    if (event.key !== 'Enter') return;
-    const isTaken = onEnter(draft ?? text);
-    setIsWrong(!isTaken);
-    if (isTaken) setDraft(null);
-  };
-  return (
-    <label class="field selector">
-      <Icon name="filter" size={14} tone="quiet" />
-      <input
-        class="code"
-        value={draft ?? text}
-        aria-label="Asset and levels, such as 1+daily_sales+2"
-        aria-invalid={isWrong}
-        title="Levels up + asset + levels down, or a filter such as group:sales status:stale; Enter applies"
-        onInput={(event) => setDraft(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <span class="small quiet">{count}</span>
-      {onClear && <IconButton icon="close" size={12} label="Leave the filter" onPress={onClear} />}
-    </label>
   );
 }
 
