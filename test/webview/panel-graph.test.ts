@@ -197,6 +197,22 @@ describe('the picture of the lineage', () => {
   );
 });
 
+it('says so when the browser cannot draw the picture of the lineage', async () => {
+  const panel = await showTab('lineage');
+  const { page } = panel;
+  await page.evaluate(`HTMLCanvasElement.prototype.toDataURL = () => 'data:,'`);
+  const save = async (format: string) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: `Save as ${format}…` }).click();
+  };
+  await save('PNG');
+  const problem = page.getByText('The picture was not saved: it is too large for the browser. Save it as SVG');
+  await problem.waitFor();
+  await save('SVG');
+  await expect.poll(async () => (await sentBy(panel)).map(({ kind }) => kind)).toEqual(['savePicture']);
+  expect(await problem.count()).toBe(0);
+});
+
 describe('impact', () => {
   it('lists what is reached, and undeclared readers apart and in no total', async () => {
     const { page } = await showTab('impact');

@@ -1,6 +1,7 @@
 // How large cards are, by how much they say. Pure.
 
 import type { LineageNode } from '@headwater/protocol';
+import { lettersIn } from '../../format/letters.js';
 import type { CardSize, Measures } from './shapes.js';
 
 const BASE_HEIGHT = 101;
@@ -23,7 +24,10 @@ export const pictureMeasures: Measures = {
 
 function compactSize(node: LineageNode): CardSize {
   const extra = (node.changed ? 20 : 0) + (node.distance === 0 ? 26 : 0);
-  return { width: Math.round(Math.min(260, Math.max(180, node.key.length * 8 + 46 + extra))), height: COMPACT_HEIGHT };
+  return {
+    width: Math.round(Math.min(260, Math.max(180, lettersIn(node.key) * 8 + 46 + extra))),
+    height: COMPACT_HEIGHT,
+  };
 }
 
 function fullSize(node: LineageNode): CardSize {
@@ -31,7 +35,7 @@ function fullSize(node: LineageNode): CardSize {
   const extra = node.kind === 'source' ? 58 : node.changed ? 20 : 0;
   const width = Math.min(
     300,
-    Math.max(isFocus ? 244 : 216, Math.max(node.key.length * 8 + 46 + extra, node.detail.length * 6 + 22)),
+    Math.max(isFocus ? 244 : 216, Math.max(lettersIn(node.key) * 8 + 46 + extra, lettersIn(node.detail) * 6 + 22)),
   );
   return { width: Math.round(width), height: BASE_HEIGHT + (isFocus && node.kind === 'asset' ? ACTION_HEIGHT : 0) };
 }

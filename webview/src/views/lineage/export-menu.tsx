@@ -6,9 +6,18 @@ import { Menu } from '../../ui/menu.js';
 import { dotText, mermaidText } from './lineage-export.js';
 import { pictureToSave } from './save-picture.js';
 
-export function ExportMenu({ view }: { view: LineageView }) {
+interface ExportMenuProps {
+  readonly view: LineageView;
+  /** Null: there is none any more. */
+  readonly onProblem: (problem: string | null) => void;
+}
+
+export function ExportMenu({ view, onProblem }: ExportMenuProps) {
   const { send, isLow } = useActions();
-  const save = (format: 'svg' | 'png') => void pictureToSave(view, format).then(send);
+  const save = (format: 'svg' | 'png') => {
+    onProblem(null);
+    pictureToSave(view, format).then(send, (error: unknown) => onProblem(problemText(format, error)));
+  };
   return (
     <span class="wide-only">
       <Menu
@@ -23,4 +32,10 @@ export function ExportMenu({ view }: { view: LineageView }) {
       />
     </span>
   );
+}
+
+function problemText(format: 'svg' | 'png', error: unknown): string {
+  const cause = error instanceof Error ? error.message : String(error);
+  const advice = format === 'png' ? ' Save it as SVG, or show fewer levels.' : '';
+  return `The picture was not saved: ${cause.replace(/\.$/, '')}.${advice}`;
 }

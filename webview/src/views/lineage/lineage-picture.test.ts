@@ -69,6 +69,12 @@ it('shortens what is wider than its room', () => {
   expect(line).toBe('<text font-size="10">a_very_lo…</text>');
 });
 
+it.each(['sales🎉sales', 'sales\ud83c'])('has no half of a sign, from %j', (text) => {
+  const line = textLine(text, 40, { size: 10 });
+  expect(line).toBe(`<text font-size="10">sales${text.length > 6 ? '…' : ''}</text>`);
+  expect(() => encodeURIComponent(line)).not.toThrow();
+});
+
 it('mixes what is transparent with the ground', () => {
   const mixed = paletteOf((name) => (name === 'quiet' ? 'rgba(255, 255, 255, 0.5)' : 'rgb(0, 0, 0)'));
   expect([mixed.quiet, mixed.canvas]).toEqual(['#808080', '#000000']);

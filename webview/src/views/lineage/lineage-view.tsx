@@ -5,7 +5,7 @@ import type { LineageView, PathView } from '@headwater/protocol';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { counted } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
-import { IconButton, Segments } from '../../ui/controls.js';
+import { IconButton, Link, Note, Segments } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import { NothingMatches, type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { Canvas } from './canvas.js';
@@ -58,6 +58,7 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
   const [fitRequest, setFitRequest] = useState(0);
   const [isPathOpen, setIsPathOpen] = useState(false);
   const [way, setWay] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
   const { filter, setFilter, matching, shown, hidesOthers } = useFilter(view);
   const route = path?.routes[Math.min(way, path.routes.length - 1)] ?? null;
   const reach = asked ?? shownReach(view.nodes.map((node) => node.distance));
@@ -107,7 +108,7 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
             )}
           </>
         }
-        actions={<ExportMenu view={shown} />}
+        actions={<ExportMenu view={shown} onProblem={setProblem} />}
       >
         <SelectorField
           text={filter?.text ?? selectorText(view.target.asset, reach)}
@@ -122,6 +123,11 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
           </div>
         )}
       </Toolbar>
+      {problem !== null && (
+        <Note look="error">
+          {problem} <Link onPress={() => setProblem(null)}>Dismiss</Link>
+        </Note>
+      )}
       {isPathOpen && !isNarrow && <PathBar view={view} path={path} at={way} onStep={setWay} onClose={leavePath} />}
       {filter && shown.nodes.length === 0 ? (
         <NothingMatches filter={filter.text} onClear={() => setFilter(null)} />

@@ -13,6 +13,7 @@ const SHARPNESS = 2;
 const MOST_PIXELS = 100_000_000;
 const LONGEST_SIDE = 16_000;
 
+/** Rejects where the browser cannot draw it. */
 export async function pictureToSave(view: LineageView, format: 'svg' | 'png'): Promise<FromPage> {
   const measures = view.nodes.length > MANY_ASSETS ? cardMeasures('compact') : pictureMeasures;
   const picture = lineagePicture(view, layoutLineage(view.nodes, view.edges, measures), shownPalette());
@@ -30,5 +31,7 @@ async function pngOf({ svg, width, height }: Picture): Promise<string> {
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/png').replace(/^data:[^,]*,/, '');
+  const data = canvas.toDataURL('image/png').replace(/^data:[^,]*,/, '');
+  if (data === '') throw new Error('it is too large for the browser');
+  return data;
 }

@@ -1,5 +1,7 @@
 // The letters of an SVG document: elements with their attributes, and text that cannot break out of them. Pure.
 
+import { lettersIn, shortenedTo } from '../../format/letters.js';
+
 export type Attributes = Readonly<Record<string, string | number>>;
 
 export function element(name: string, attributes: Attributes, ...content: readonly string[]): string {
@@ -14,22 +16,21 @@ export function textLine(
   room: number,
   { size, ...attributes }: Attributes & { readonly size: number },
 ): string {
-  const most = Math.max(1, Math.floor(room / (size * LETTER)));
-  const fitting = text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  const fitting = shortenedTo(text, Math.floor(room / (size * LETTER)));
   return element('text', { 'font-size': size, ...attributes }, escaped(fitting));
 }
 
-/** About how wide a letter is, as a share of the type's size: a picture cannot ask the font. */
+/** About how wide a letter is, as a share of the type's size. */
 export const LETTER = 0.56;
-export const widthOf = (text: string, size: number): number => text.length * size * LETTER;
+export const widthOf = (text: string, size: number): number => lettersIn(text) * size * LETTER;
 
 const shortened = (value: string | number): string =>
   typeof value === 'number' ? String(Math.round(value * 100) / 100) : value;
 
-/** Without what no XML document may hold, however it is written. */
+/** Without what no XML document may hold, however it is written: halves of a sign are among it. */
 export function escaped(text: string): string {
   return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Surrogate}\ufffe\uffff]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
