@@ -228,6 +228,50 @@ ${SOURCES}`,
     ).toContain('const options = { deps: [...inputs, orders], materialize() {} };');
   });
 
+  const withList = (before: string, deps: string): string => `//- /main.ts
+import { asset, type Asset } from 'headwater';
+import { orders, stores } from './sources.js';
+declare const process: { env: Record<string, string | undefined> };
+${before}
+export const reader = asset('reader', { ${deps}, async materialize(ctx) { await ctx.read('orders'); } });
+${SOURCES}`;
+  it.each([
+    ['', "['deps']: [stores]", "['deps']: [stores, orders]"],
+    ['', 'deps: undefined', 'deps: [orders]'],
+    ['', 'deps: (null as never)', 'deps: [orders]'],
+    ['const deps = [stores] as const;', 'deps', 'deps: [...deps, orders]'],
+    ['', 'deps: process.env.X ? [stores] : []', 'deps: [...process.env.X ? [stores] : [], orders]'],
+    ['const many = process.env.X ? [stores] : null;', 'deps: many ?? []', 'deps: [...many ?? [], orders]'],
+    [
+      'const all = [stores];',
+      'deps: all.concat([]).filter(Boolean)',
+      'deps: [...all.concat([]).filter(Boolean), orders]',
+    ],
+    ['', 'deps: Object.values({ stores })', 'deps: [...Object.values({ stores }), orders]'],
+    ['const all: readonly Asset[] = JSON.parse("[]");', 'deps: all', 'deps: [...all, orders]'],
+    ['const all = () => [stores];', 'deps: all()', 'deps: [...all(), orders]'],
+    ['function all(): Asset[] { return []; }', 'deps: all()', 'deps: [...all(), orders]'],
+  ])('to what is known to be a list: `%s` `%s`', (before, deps, after) => {
+    expect(edited(withList(before, deps), [add('orders')])).toContain(`{ ${after}, async materialize`);
+  });
+
+  it.each([
+    ['const many = process.env.X ? [stores] : undefined;', 'deps: many'],
+    ['let many = [stores]; many = JSON.parse("null");', 'deps: many'],
+    ['', 'deps: stores as never'],
+    ['const deps = stores as never;', 'deps'],
+    ['', 'get deps() { return [stores]; }'],
+    ['', 'deps() { return [stores]; }'],
+    ["const name = 'deps';", '[name]: [stores]'],
+    ['const all = JSON.parse("[]");', 'deps: all'],
+    ['async function all(): Promise<Asset[]> { return []; }', 'deps: all() as never'],
+    ['const many = [stores]; function other(many: Asset) { return many; }', 'deps: many'],
+    ['const loop = loop.concat([stores]);', 'deps: loop'],
+  ])('to nothing else, and nothing is imported for it: `%s` `%s`', (before, deps) => {
+    const text = withList(before, deps).replace('{ orders, stores }', '{ stores }');
+    expect(analyse(text).workspace.changesFor([add('orders')])).toEqual([]);
+  });
+
   it('in a file with CRLF', () => {
     const text =
       "import { asset, source } from 'headwater';\r\nexport const a = source('a');\r\nexport const reader = asset('reader', {\r\n  materialize() {},\r\n});\r\n";

@@ -63,6 +63,41 @@ export const financeExport = asset('finance_export', {
   },
 });
 `,
+    'without a fix where what is declared may be nothing': {
+      hasFix: false,
+      text: `${sales}
+//- /finance.ts
+import { asset, source } from 'headwater';
+declare const process: { env: Record<string, string | undefined> };
+export const stores = source('stores');
+const many = process.env['X'] ? [stores] : undefined;
+export const financeExport = asset('finance_export', {
+  deps: many,
+  async materialize(ctx) {
+    await ctx.write([await ctx.read(stores), await ctx.read('daily_sales')]);
+    //                                             ^^^^^^^^^^^^^^^^^^^^^^^ error[undeclared-read]: finance_export reads daily_sales
+  },
+});
+`,
+    },
+    'without a fix where a getter gives what is declared': {
+      hasFix: false,
+      text: `${sales}
+//- /finance.ts
+import { asset, source } from 'headwater';
+declare const process: { env: Record<string, string | undefined> };
+export const stores = source('stores');
+export const financeExport = asset('finance_export', {
+  get deps() {
+    return [stores];
+  },
+  async materialize(ctx) {
+    await ctx.write(await ctx.read('daily_sales'));
+    //                    ^^^^^^^^^^^^^^^^^^^^^^^ error[undeclared-read]: finance_export reads daily_sales
+  },
+});
+`,
+    },
     'without a fix where the declaration would close a cycle': {
       hasFix: false,
       text: `
@@ -253,6 +288,20 @@ export const week = asset('week', {
         '-   deps: [],',
         '+   deps: [from(dailySales, timeWindow({ startOffset: -6, endOffset: 0 }))],',
       ],
+    },
+    'replaces what is nothing': {
+      before: `${sales}
+//- /finance.ts
+import { asset } from 'headwater';
+export const financeExport = asset('finance_export', {
+  deps: undefined,
+  async materialize(ctx) {
+    await ctx.write(await ctx.read('daily_sales'));
+  },
+});
+`,
+      title: 'Declare dep on daily_sales, all',
+      diff: [`+ import { dailySales } from './sales.js';`, '-   deps: undefined,', '+   deps: [dailySales],'],
     },
   },
 };

@@ -9,14 +9,7 @@ import type { DeclarationEdit, TextChange } from '../edit.js';
 import type { ExportFact } from '../facts/facts.js';
 import type { Resolve } from '../link/resolve.js';
 import type { DependencySite, Snapshot } from '../snapshot.js';
-import {
-  type AddedEntries,
-  addEntries,
-  entryAt,
-  optionsObject,
-  removeEntry,
-  setIncomplete,
-} from './dependency-list.js';
+import { entryAt, listPlace, optionsObject, removeEntry, setIncomplete } from './dependency-list.js';
 import { createImports, type Imports } from './imports.js';
 import { mappingText, quoted } from './mapping-text.js';
 import { renameAsset } from './rename-asset.js';
@@ -139,19 +132,19 @@ function editReader(
     project.snapshot.dependencies.find((site) => site.reader === reader.key && site.asset === asset);
   const added: string[] = [];
   const changes: OffsetChange[] = [];
-  const add = (entries: AddedEntries): void => {
-    const change = addEntries(source, options, entries);
-    if (change) changes.push(change);
-  };
+  const isBegun = project.snapshot.dependencies.some((site) => site.reader === reader.key);
+  // Asked first: where nothing can be added, nothing is imported for it either.
+  const deps = listPlace(source, options, { list: 'deps', isBegun });
   for (const edit of edits) {
     if (edit.kind === 'add-former-key') {
-      const entries = reader.formerKeys.includes(edit.formerKey) ? [] : [quoted(edit.formerKey)];
-      if (entries.length > 0) add({ list: 'formerKeys', entries, isBegun: reader.formerKeys.length > 0 });
+      if (reader.formerKeys.includes(edit.formerKey)) continue;
+      const place = listPlace(source, options, { list: 'formerKeys', isBegun: reader.formerKeys.length > 0 });
+      if (place) changes.push(place([quoted(edit.formerKey)]));
       continue;
     }
     const site = siteOf(edit.asset);
     if (edit.kind === 'add-dependency') {
-      const text = site ? null : entryText(editing, reader, edit);
+      const text = site || !deps ? null : entryText(editing, reader, edit);
       if (text !== null && !added.includes(text)) added.push(text);
       continue;
     }
@@ -159,10 +152,7 @@ function editReader(
     const changed = site && entry ? editEntry(editing, { site, entry, options }, edit) : null;
     if (changed) changes.push(changed);
   }
-  if (added.length > 0) {
-    const isBegun = project.snapshot.dependencies.some((site) => site.reader === reader.key);
-    add({ list: 'deps', entries: added, isBegun });
-  }
+  if (deps && added.length > 0) changes.push(deps(added));
   return changes;
 }
 

@@ -2,6 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { indentAt, lineOf, newlineOf } from './imports.js';
+import { isKnownList, isNothing, unwrap } from './known-list.js';
 import type { OffsetChange } from './text-change.js';
 
 /** The object of options in the declaration that stands from `start` to `end`. */
@@ -41,69 +42,63 @@ function objectOf(source: ts.SourceFile, node: ts.Expression): ts.ObjectLiteralE
 function countOf(name: string, source: ts.SourceFile): number {
   return source.text.split(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)).length - 1;
 }
-function unwrap(node: ts.Expression): ts.Expression {
-  let inner = node;
-  while (
-    ts.isParenthesizedExpression(inner) ||
-    ts.isAsExpression(inner) ||
-    ts.isSatisfiesExpression(inner) ||
-    ts.isNonNullExpression(inner)
-  ) {
-    inner = inner.expression;
-  }
-  return inner;
-}
+type ListProperty = ts.PropertyAssignment | ts.ShorthandPropertyAssignment;
 
-function listIn(
-  options: ts.ObjectLiteralExpression,
-  name: ListName,
-): ts.PropertyAssignment | ts.ShorthandPropertyAssignment | null {
-  for (const property of options.properties) {
-    if (
-      (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property)) &&
-      (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name)) &&
-      property.name.text === name
-    ) {
-      return property;
-    }
-  }
-  return null;
+function listIn(options: ts.ObjectLiteralExpression, name: ListName): ListProperty | null {
+  const property = options.properties.findLast((each) => nameOf(each) === name);
+  const isList = property && (ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property));
+  return isList ? property : null;
+}
+/** Null: it is known only once it runs, and may be any. */
+function nameOf({ name }: ts.ObjectLiteralElementLike): string | null {
+  if (!name || !ts.isComputedPropertyName(name)) return name?.text ?? null;
+  const written = unwrap(name.expression);
+  return ts.isStringLiteralLike(written) ? written.text : null;
 }
 
 /** Lists among the options of a declaration. */
 export type ListName = 'deps' | 'formerKeys';
 
-export interface AddedEntries {
-  readonly list: ListName;
-  readonly entries: readonly string[];
-  /** Whether the list has entries already, be it by way of a spread. */
-  readonly isBegun: boolean;
-}
+/** Where entries can be added to a list. */
+export type ListPlace = (entries: readonly string[]) => OffsetChange;
 
-/** Null: the list comes with other options that are spread, and one beside it would take its place. */
-export function addEntries(
+/**
+ * Null where entries cannot be added safely: what is there is not known to be a list, or comes from options that are
+ * spread, and one beside it would take its place. `isBegun`: whether the list has entries already, be it by way of a spread.
+ */
+export function listPlace(
   source: ts.SourceFile,
   options: ts.ObjectLiteralExpression,
-  { list: name, entries, isBegun }: AddedEntries,
-): OffsetChange | null {
+  { list: name, isBegun }: { readonly list: ListName; readonly isBegun: boolean },
+): ListPlace | null {
   const list = listIn(options, name);
-  if (!list) {
-    const spread = options.properties.findLast((property) => ts.isSpreadAssignment(property));
+  if (list) return placeIn(source, list);
+  const mayHaveList = options.properties.some(
+    (property) => !ts.isSpreadAssignment(property) && (nameOf(property) ?? name) === name,
+  );
+  const spread = options.properties.findLast((property) => ts.isSpreadAssignment(property));
+  if (mayHaveList || (spread && isBegun)) return null;
+  return (entries) => {
     const text = `${name}: [${entries.join(', ')}]`;
     if (!spread) return addProperty(source, options, text);
-    return isBegun ? null : insertAt(spread.end, separatorIn(source, { outer: options, item: spread }) + text);
+    return insertAt(spread.end, separatorIn(source, { outer: options, item: spread }) + text);
+  };
+}
+
+function placeIn(source: ts.SourceFile, list: ListProperty): ListPlace | null {
+  if (ts.isShorthandPropertyAssignment(list)) {
+    const { name, end } = list;
+    if (!isKnownList(source, name)) return null;
+    return (entries) => insertAt(end, `: [...${name.text}, ${entries.join(', ')}]`);
   }
-  if (ts.isShorthandPropertyAssignment(list)) return insertAt(list.end, `: [...${name}, ${entries.join(', ')}]`);
-  const value = unwrap(list.initializer);
-  if (!ts.isArrayLiteralExpression(value)) {
-    const start = list.initializer.getStart(source);
-    return {
-      start,
-      end: list.initializer.end,
-      text: `[...${list.initializer.getText(source)}, ${entries.join(', ')}]`,
-    };
-  }
-  return addItems(source, value, entries);
+  const { initializer } = list;
+  const value = unwrap(initializer);
+  if (ts.isArrayLiteralExpression(value)) return (entries) => addItems(source, value, entries);
+  const start = initializer.getStart(source);
+  const { end } = initializer;
+  if (isNothing(value)) return (entries) => ({ start, end, text: `[${entries.join(', ')}]` });
+  if (!isKnownList(source, value)) return null;
+  return (entries) => ({ start, end, text: `[...${initializer.getText(source)}, ${entries.join(', ')}]` });
 }
 
 function insertAt(offset: number, text: string): OffsetChange {
