@@ -7,6 +7,7 @@ import type { RememberedOptions, RememberedWorkspace } from '@headwater/server/a
 import type { Settled } from '@headwater/server/analysis/types';
 import {
   type FactsCache,
+  type FactsSaving,
   findProject,
   installedFiles,
   openFactsCache,
@@ -102,12 +103,19 @@ async function analyseAnew(
   workspace.apply(files);
   // Where they cannot be written, the next start does the same again.
   workspace.keepBodies();
-  await memory.save();
+  const saving = await memory.save();
   // What the type checker says depends on more than the project's own files.
   if (workspace.questions.length === 0)
     await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt, use: 'rules' });
   const types = asksTypes ? await settle(workspace, project) : null;
-  return { analysed: { root, snapshot: workspace.snapshot, rules, facts, texts, types }, problem: memory.problem };
+  const analysed = { root, snapshot: workspace.snapshot, rules, facts, texts, types };
+  return { analysed, problem: memory.problem ?? problemOfSaving(saving) };
+}
+
+/** A project that may only be read is no problem. */
+function problemOfSaving(saving: FactsSaving): string | null {
+  if (saving.kind !== 'failed' || saving.isForbidden) return null;
+  return `The facts of files are not kept for the next start: ${saving.message}`;
 }
 
 /** The compiler is loaded only where there is something to ask. */

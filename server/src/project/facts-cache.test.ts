@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, promises, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Workspace } from '../analysis/index.js';
 import { isRemembered, RememberedWorkspace } from '../analysis/remembered.js';
 import { type FactsCache, openFactsCache } from './facts-cache.js';
@@ -130,12 +130,35 @@ test.each([
   expect((await start(root, [orders])).problem).toBeNull();
 });
 
-test('a project that nothing can be written to is analysed all the same', async () => {
+test.each([
+  ['.headwater', 'file'],
+  ['.headwater/cache', 'file'],
+  ['.headwater/cache/facts', 'folder'],
+])('where %s is a %s, each start says so, is analysed all the same, and leaves it as it is', async (name, kind) => {
   const root = newProject();
-  writeFileSync(path.join(root, '.headwater'), 'A file where the folder should be.');
-  const { manifest, saving } = await start(root, [orders]);
-  expect(manifest.assets.map(({ key }) => key)).toEqual(['orders']);
-  expect(saving.kind).toBe('failed');
+  const place = path.join(root, name);
+  const dear = kind === 'file' ? place : path.join(place, 'dear');
+  mkdirSync(path.dirname(dear), { recursive: true });
+  writeFileSync(dear, 'Dear to somebody.');
+  for (const _start of [1, 2]) {
+    const { manifest, problem, saving } = await start(root, [orders]);
+    expect(manifest.assets.map(({ key }) => key)).toEqual(['orders']);
+    expect(problem).toMatch(`${place} is a ${kind} and not a `);
+    expect(problem).toMatch('until you move or delete it.');
+    expect(saving).toMatchObject({ kind: 'failed', isForbidden: false });
+  }
+  expect(readFileSync(dear, 'utf8')).toBe('Dear to somebody.');
+});
+
+test.each([
+  ['EACCES', true],
+  ['EPERM', true],
+  ['EROFS', true],
+  ['ENOSPC', false],
+])('facts that cannot be written for %s: forbidden is %s', async (code, isForbidden) => {
+  vi.spyOn(promises, 'writeFile').mockRejectedValueOnce(Object.assign(new Error(`${code}: no`), { code }));
+  const { saving } = await start(newProject(), [orders]);
+  expect(saving).toEqual({ kind: 'failed', message: `${code}: no`, isForbidden });
 });
 
 test('facts without the digests of code are no answer to who wants them', async () => {

@@ -7,7 +7,7 @@ import type { KeptBodies, KeptFile } from '../analysis/link/kept-bodies.js';
 import { type DeferredField, Packer } from '../analysis/stored/pack.js';
 import type { Tables } from '../analysis/stored/packed-form.js';
 import { unpack } from '../analysis/stored/unpack.js';
-import { readCache, writeCache } from './cache-file.js';
+import { isForbidden, problemOf, readCache, writeCache } from './cache-file.js';
 import { sha256 } from './sha256.js';
 
 export interface FactsCache extends FactsMemory {
@@ -18,7 +18,8 @@ export interface FactsCache extends FactsMemory {
 }
 export type FactsSaving =
   | { readonly kind: 'written' | 'unchanged' }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** `isForbidden`: nothing may be written there, as in a read-only project. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isForbidden: boolean };
 
 interface Entry {
   readonly path: string;
@@ -128,9 +129,7 @@ interface Writing extends Known {
 async function readEntries(target: string, version: string): Promise<Reading> {
   const nothing = { entries: [], tables: NO_TABLES, needed: 0, kept: null };
   const cache = await readCache(target, version);
-  if (cache.kind === 'nothing') return { ...nothing, problem: null };
-  if (cache.kind === 'unusable')
-    return { ...nothing, problem: `${cache.fault}: the facts of all files are made anew.` };
+  if (cache.kind !== 'cache') return { ...nothing, problem: problemOf(cache, 'the facts of all files are made anew') };
   const { entries, needed, kept, ...tables } = cache.contents as Contents;
   let end = 0;
   const known = entries.map(([file, digest, length]): Entry => {
@@ -166,6 +165,10 @@ async function writeEntries(target: string, version: string, writing: Writing): 
     await writeCache(target, { version, contents, bytes });
     return { kind: 'written' };
   } catch (error) {
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+    return {
+      kind: 'failed',
+      message: error instanceof Error ? error.message : String(error),
+      isForbidden: isForbidden(error),
+    };
   }
 }

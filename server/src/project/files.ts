@@ -1,6 +1,6 @@
 // Reading the disk: texts and folders. What is not there, or goes while it is read, is null or left out.
 
-import { type Dirent, promises as fs, readFileSync } from 'node:fs';
+import { type Dirent, promises as fs, readFileSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
@@ -68,10 +68,16 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
 }
 
 export async function isFile(file: string): Promise<boolean> {
+  return (await statOf(file))?.isFile() ?? false;
+}
+export async function isFolder(folder: string): Promise<boolean> {
+  return (await statOf(folder))?.isDirectory() ?? false;
+}
+async function statOf(place: string): Promise<Stats | null> {
   try {
-    return (await fs.stat(file)).isFile();
+    return await fs.stat(place);
   } catch (error) {
-    if (isAbsence(error)) return false;
+    if (isAbsence(error)) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -139,11 +139,13 @@ test.each<readonly [string, (bytes: Buffer) => Buffer, string]>([
     (bytes) => Buffer.from(bytes.toString('latin1').replace('"version":"1"', '"version":"2"'), 'latin1'),
     'of another version',
   ],
-])('one that %s is not used, and says so', async (_name, harm, why) => {
+])('one that %s is not used, says so once, and is gone', async (_name, harm, why) => {
   const root = newProject();
   await keep(root);
   writeFileSync(pictureIn(root), harm(readFileSync(pictureIn(root))));
   expect(await open(root)).toMatchObject({ snapshot: null, problem: expect.stringContaining(why) });
+  expect(existsSync(pictureIn(root))).toBe(false);
+  expect(await open(root)).toMatchObject({ snapshot: null, problem: null });
   await keep(root);
   expect(await open(root)).toMatchObject({ snapshot: expect.anything(), problem: null });
 });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Snapshot } from '../analysis/snapshot.js';
 import { type OccurrenceUse, type Picture, pictureOf, snapshotFrom } from '../analysis/stored/picture.js';
 import type { Packed } from '../analysis/stored/packed-form.js';
-import { type CacheToWrite, readCache, writeCache } from './cache-file.js';
+import { type CacheToWrite, problemOf, readCache, writeCache } from './cache-file.js';
 import { packageVersions } from './package-versions.js';
 import { type Project, type ProjectOutline, specifiersOf } from './read-project.js';
 import { sha256 } from './sha256.js';
@@ -66,8 +66,7 @@ export async function openPicture(outline: ProjectOutline, version: string, name
   const nothing = { snapshot: null, files: [], packageVersions: {}, knows: () => false };
   const none = (problem: string | null): PictureCache => ({ problem, ...nothing });
   const cache = await readCache(target, version);
-  if (cache.kind === 'nothing') return none(null);
-  if (cache.kind === 'unusable') return none(`${cache.fault}: the project is read anew.`);
+  if (cache.kind !== 'cache') return none(problemOf(cache, 'the project is read anew'));
   const { basis, sections } = cache.contents as Contents;
   if (!(await holds(basis, outline))) return none(null);
   const digests = new Map(basis.stamps.map(({ file, digest }) => [file, digest]));
