@@ -1,5 +1,5 @@
 // What the edits reach that are not saved, in the project of the active editor. Asked whenever the definitions there may be
-// others; also while nothing is edited, for then the server learns what it is to compare an edit with.
+// others; also while nothing is edited, for then the server learns for nothing what it is to compare an edit with.
 
 import type { EditImpact } from '@headwater/protocol';
 import * as vscode from 'vscode';

@@ -60,11 +60,7 @@ export type EarlierReading =
 
 /** For what asks the log itself, or for other states of the code. */
 export interface LogView extends ProjectView {
-  /** `known`: only where nothing has to be analysed for it; for what is asked without anybody's wish. */
-  earlier(
-    cause: Exclude<ImpactCause, { readonly kind: 'partition' }>,
-    effort?: 'known' | 'whatever',
-  ): Promise<EarlierReading>;
+  earlier(cause: Exclude<ImpactCause, { readonly kind: 'partition' }>): Promise<EarlierReading>;
   /** The present text of a file of the project, relative; null for any other one, or while it is not read. */
   textOf(file: string): string | null;
   readonly log: LogReader | null;

@@ -1,8 +1,9 @@
-// The code as it is saved: remembered from when nothing was edited, and made anew only for those who want it.
+// The code as it is saved: remembered from when nothing was edited, and made anew once where it was not.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type AssetGraph, codeChanges, openWorld } from '@headwater/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { plainSettings } from '../../../test/harness/fixture.js';
 import { compiler } from '../analysis/compiler.js';
@@ -13,6 +14,8 @@ import { EarlierCode } from './earlier-code.js';
 const asset = (body: string): string => `import { asset } from 'headwater';
 export const a = asset('a', { deps: [], async materialize(ctx) { await ctx.write(${body}); } });
 `;
+
+const world = (graph: AssetGraph) => openWorld(graph, { now: 0, dynamicKeys: () => null });
 
 function openProject() {
   const root = mkdtempSync(path.join(tmpdir(), 'headwater-earlier-'));
@@ -33,8 +36,8 @@ function openProject() {
   });
   onTestFinished(() => code.close());
   const type = (body: string) => present.apply([{ path: 'a.ts', text: asset(body) }]);
-  const read = async (effort: 'known' | 'whatever') => {
-    const reading = await code.read({ kind: 'edit' }, { answers: [], effort });
+  const read = async () => {
+    const reading = await code.read({ kind: 'edit' }, []);
     return reading.kind === 'earlier' ? reading.code : reading.message;
   };
   return { present, type, read, made: () => made };
@@ -42,30 +45,33 @@ function openProject() {
 
 test('what was seen unedited is known afterwards, and nothing is made to compare an edit with it', async () => {
   const { present, type, read, made } = openProject();
-  expect(await read('known')).toMatchObject({ files: [], graph: present.snapshot.graph });
+  expect(await read()).toMatchObject({ files: [], graph: present.snapshot.graph });
   const { graph } = present.snapshot;
   type('2');
-  expect(await read('known')).toMatchObject({ files: ['a.ts'], graph });
+  expect(await read()).toMatchObject({ files: ['a.ts'], graph });
   expect(made()).toBe(0);
 });
 
-test('what was edited from the beginning is read for who wants it, and known from then on', async () => {
-  const { type, read, made } = openProject();
+test('what was edited from the beginning is compared with what is on disk, and that is known from then on', async () => {
+  const { present, type, read, made } = openProject();
+  const saved = present.snapshot.graph;
   type('2');
-  expect(await read('known')).toBe('What is saved was not looked at yet.');
-  expect(made()).toBe(0);
-  expect(await read('whatever')).toMatchObject({ files: ['a.ts'] });
+  const first = await read();
+  if (typeof first === 'string') throw new Error(first);
+  expect(first.files).toEqual(['a.ts']);
+  expect(codeChanges(world(first.graph), world(saved)).changed).toEqual([]);
+  expect(codeChanges(world(first.graph), world(present.snapshot.graph)).changed).toMatchObject([{ key: 'a' }]);
   expect(made()).toBe(1);
   type('3');
-  expect(await read('known')).toMatchObject({ files: ['a.ts'] });
+  expect(await read()).toMatchObject({ files: ['a.ts'], graph: first.graph });
   expect(made()).toBe(1);
 });
 
 test('the changed lines are looked for when somebody asks for them', async () => {
   const { type, read, made } = openProject();
-  await read('known');
+  await read();
   type('2');
-  const code = await read('known');
+  const code = await read();
   if (typeof code === 'string') throw new Error(code);
   expect((await code.changedCode('a')).map(({ file, name }) => `${file} ${name}`)).toEqual(['a.ts a']);
   expect(made()).toBe(1);

@@ -22,18 +22,11 @@ export interface EarlierCodeOptions {
   openFiles(): readonly string[];
 }
 
-/** It is as large as the project: who has not asked for so long has gone on to something else. */
+/** It is as large as the project, and what is asked while someone types needs it once. */
 const FORGET_AFTER_MS = 300_000;
 
 type CodeCause = Exclude<ImpactCause, { readonly kind: 'partition' }>;
 type Texts = ReadonlyMap<string, string | null>;
-
-interface Reading {
-  /** What the type checker says of the present texts. */
-  readonly answers: readonly FileAnswers[];
-  /** `known`: only where nothing has to be analysed for it. */
-  readonly effort: 'known' | 'whatever';
-}
 
 interface EarlierState {
   readonly name: string;
@@ -52,10 +45,10 @@ export class EarlierCode {
     this.saved = new SavedGraph(options.present);
   }
 
-  read(cause: CodeCause, how: Reading): Promise<EarlierReading> {
-    clearTimeout(this.idle);
-    const reading = this.last.then(() => this.readNow(cause, how));
-    this.last = reading.catch(() => undefined).then(() => this.forgetLater());
+  /** `answers`: what the type checker says of the present texts. */
+  read(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
+    const reading = this.last.then(() => this.readNow(cause, answers));
+    this.last = reading.catch(() => undefined);
     return reading;
   }
 
@@ -70,12 +63,10 @@ export class EarlierCode {
     this.idle = setTimeout(() => this.close(), FORGET_AFTER_MS).unref();
   }
 
-  private async readNow(cause: CodeCause, { answers, effort }: Reading): Promise<EarlierReading> {
+  private async readNow(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
     const saved = await this.savedTexts();
     if (cause.kind === 'edit') {
       const known = this.saved.graphOf(saved);
-      if (effort === 'known' && known === null && saved.size > 0)
-        return { kind: 'unavailable', message: 'What is saved was not looked at yet.' };
       const reading = await this.reading({ name: 'what is saved', texts: saved }, answers, known);
       if (reading.kind === 'earlier') this.saved.remember(saved, reading.code.graph, answers);
       return reading;
@@ -127,6 +118,7 @@ export class EarlierCode {
   }
 
   private async make(texts: Texts, answers: readonly FileAnswers[]): Promise<Workspace> {
+    clearTimeout(this.idle);
     const workspace = (this.workspace ??= this.create(await this.options.compiler()));
     const changes = this.changes(workspace, texts);
     if (changes.length > 0) {
@@ -134,6 +126,7 @@ export class EarlierCode {
       await inSlices(workspace.applyInSteps(changes, null), () => undefined);
     }
     workspace.answer(answers);
+    this.forgetLater();
     return workspace;
   }
 

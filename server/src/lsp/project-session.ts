@@ -341,11 +341,11 @@ export class ProjectSession {
     };
   }
 
-  private async readEarlier(...[cause, effort]: Parameters<LogView['earlier']>): Promise<EarlierReading> {
+  private async readEarlier(...[cause]: Parameters<LogView['earlier']>): Promise<EarlierReading> {
     if (this.kept !== null) await this.options.filled();
     this.catchUp();
     await this.settled();
-    return this.earlier.read(cause, { answers: this.answers, effort: effort ?? 'whatever' });
+    return this.earlier.read(cause, this.answers);
   }
 
   /** Places of a picture that is being replaced are those of texts that are no more. */

@@ -9,7 +9,7 @@ import { codeChange } from './impact-change.js';
 export const editImpact: ProjectFeature<ProjectParams, EditImpact> = {
   method: 'headwater/editImpact',
   async handle(_, view) {
-    const { origins } = codeChange(view, 'edit', await view.earlier({ kind: 'edit' }, 'known'));
+    const { origins } = codeChange(view, 'edit', await view.earlier({ kind: 'edit' }));
     const reached = impactOfAll(view.world, origins).filter(({ isDeclared }) => isDeclared);
     const all = [...origins, ...reached];
     return {
