@@ -5,7 +5,8 @@ import type { Snapshot } from '@headwater/server/analysis';
 import { openFactsCache, readFiles, readOutline, readRevision, sha256 } from '@headwater/server/project';
 import { buildStamp } from './build-stamp.js';
 import { failure, type Outcome, success } from './outcome.js';
-import { openWorkspace, settle } from './project.js';
+import { type AnalysedProject, openWorkspace, settle } from './project.js';
+import type { Terminal } from './terminal.js';
 
 export interface Base {
   /** `origin/main`. */
@@ -15,7 +16,16 @@ export interface Base {
   readonly files: readonly string[];
 }
 
-export async function analyseBase(root: string, revision: string): Promise<Outcome<Base>> {
+export interface BaseRequest {
+  readonly revision: string;
+  /** Hears what of an earlier start could not be used, where the present project has not said it. */
+  readonly terminal: Pick<Terminal, 'note'>;
+}
+
+export async function analyseBase(
+  { root, problem }: AnalysedProject,
+  { revision, terminal }: BaseRequest,
+): Promise<Outcome<Base>> {
   const reading = await readOutline(root);
   if (reading.kind === 'failure') return failure(reading.message);
   const { outline } = reading;
@@ -27,6 +37,7 @@ export async function analyseBase(root: string, revision: string): Promise<Outco
   const { name, texts } = found.revision;
   const files = [...new Map([...present, ...texts])].flatMap(([path, text]) => (text === null ? [] : [{ path, text }]));
   const memory = await openFactsCache(root, await buildStamp());
+  if (memory.problem !== null && memory.problem !== problem) terminal.note(memory.problem);
   const workspace = await openWorkspace({ settings: project.settings, digest: sha256, memory }, files);
   workspace.apply(files);
   await settle(workspace, { ...project, files });

@@ -6,7 +6,6 @@ import type { Snapshot } from '@headwater/server/analysis';
 import type { RememberedOptions, RememberedWorkspace } from '@headwater/server/analysis/remembered';
 import type { Settled } from '@headwater/server/analysis/types';
 import {
-  type FactsCache,
   type FactsSaving,
   findProject,
   installedFiles,
@@ -36,6 +35,8 @@ export interface AnalysedProject {
   readonly texts: ReadonlyMap<string, string>;
   /** What the type checker was asked; null: it was left out. */
   readonly types: Settled | null;
+  /** Why an earlier start was no help, in words; it has been said where anybody listens. */
+  readonly problem: string | null;
 }
 export interface AnalysisRequest {
   /** In the project, or below it. */
@@ -76,7 +77,7 @@ export async function analyseProject(
     // Both are of the same start: what has befallen one has mostly befallen the other, and is said once.
     const said = anew.problem ?? problem;
     if (said !== null) terminal?.note(said);
-    return success(anew.analysed);
+    return success({ ...anew, problem: said });
   }
   const read = (file: string): readonly [string, string] => [file, readFileSync(path.join(outline.root, file), 'utf8')];
   return success({
@@ -87,13 +88,14 @@ export async function analyseProject(
       return new Map(files.map(read));
     },
     types: asksTypes ? { asked: 0, decided: 0 } : null,
+    problem: null,
   });
 }
 
 async function analyseAnew(
   outline: ProjectOutline,
   { version, asksTypes }: AnalysisOptions & { readonly version: string },
-): Promise<{ readonly analysed: AnalysedProject; readonly problem: FactsCache['problem'] }> {
+): Promise<AnalysedProject> {
   const readAt = Date.now();
   const project = await readFiles(outline);
   const { root, settings, rules, facts, files } = project;
@@ -108,8 +110,8 @@ async function analyseAnew(
   if (workspace.questions.length === 0)
     await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt, use: 'rules' });
   const types = asksTypes ? await settle(workspace, project) : null;
-  const analysed = { root, snapshot: workspace.snapshot, rules, facts, texts, types };
-  return { analysed, problem: memory.problem ?? problemOfSaving(saving) };
+  const problem = memory.problem ?? problemOfSaving(saving);
+  return { root, snapshot: workspace.snapshot, rules, facts, texts, types, problem };
 }
 
 /** A project that may only be read is no problem. */

@@ -1,7 +1,9 @@
 // What a branch reaches: the code as it is against the commit at which the branch left another one.
 
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyOfExample, type JsonAnswer } from './project.js';
 
 const at = '2024-10-12T12:00:00Z';
@@ -45,6 +47,26 @@ test('impact --base follows what the code says otherwise, and nothing of what on
     /^Since main, 1 file changed\.\n\nCode that means something else:\n {2}daily_sales .* code \w{8} → \w{8}\n/,
   );
   expect(stdout).toContain('\n3 assets, 27 partitions reached\n');
+});
+
+test('impact --base says once that facts of an earlier start cannot be used', async () => {
+  const project = branch();
+  const facts = '.headwater/cache/facts';
+  const heard = async () => (await project.headwater('impact', '--base', 'main', '--at', at)).stderr.split('\n');
+  const now = Date.now;
+  onTestFinished(() => void vi.restoreAllMocks());
+  // So late that a picture of the project is kept: then only the base asks for facts.
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+  expect(await heard()).toEqual(['']);
+  project.write(facts, 'no facts');
+  expect(await heard()).toEqual([expect.stringContaining('facts is damaged'), '']);
+  expect(await heard()).toEqual(['']);
+  const inTheWay = path.join(project.directory, facts);
+  rmSync(inTheWay, { force: true });
+  mkdirSync(inTheWay);
+  expect(await heard()).toEqual([expect.stringContaining('facts is a folder'), '']);
+  rmSync(path.join(project.directory, '.headwater/cache/picture'), { force: true });
+  expect(await heard()).toEqual([expect.stringContaining('facts is a folder'), '']);
 });
 
 test('impact --base says what it cannot compare with', async () => {

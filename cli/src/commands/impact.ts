@@ -67,11 +67,12 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (asked.kind === 'failure') return reportFailure(context.terminal, asked);
   const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const { root, snapshot } = analysed.value;
-  const world = worldAt(snapshot.graph, context.at);
-  const { base, target } = asked.value;
+  const world = worldAt(analysed.value.snapshot.graph, context.at);
+  const { base: revision, target } = asked.value;
   const view =
-    base === null ? ofData(context, world, target) : await ofCode(context, world, await analyseBase(root, base));
+    revision === null
+      ? ofData(context, world, target)
+      : await ofCode(context, world, await analyseBase(analysed.value, { revision, terminal: context.terminal }));
   if (view.kind === 'failure') return reportFailure(context.terminal, view);
   if (context.format === 'json') printJson(context.terminal, view.value);
   else context.terminal.print(describe(view.value));
