@@ -29,7 +29,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
     printJson(terminal, { ...base, ...manifest });
     return 0;
   }
-  const loaded = await load(analysed.value);
+  const loaded = await load(analysed.value, context.signal);
   if (loaded.kind === 'failure') return reportFailure(terminal, loaded);
   if (options['compare'] !== true) {
     printJson(terminal, { ...base, ...loaded.value });
@@ -42,13 +42,15 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 /** Runs the project's code, in a runner. */
-async function load(project: AnalysedProject): Promise<Outcome<DeclaredManifest>> {
+async function load(project: AnalysedProject, signal: AbortSignal): Promise<Outcome<DeclaredManifest>> {
   const missing = missingLibrary(project);
   if (missing !== null) return missing;
   const { loadManifest, readSettings } = await import('@headwater/runtime');
   const settings = await readSettings(project.root);
   if (settings.kind === 'refused') return failure(settings.message);
-  const loaded = await loadManifest(project.root, settings.settings, project.snapshot.declared().files);
+  const { files } = project.snapshot.declared();
+  const loaded = await loadManifest(project.root, settings.settings, { files, signal });
+  if (signal.aborted) return failure('Cancelled while the project was loaded.');
   if (loaded.kind === 'manifest') return success(loaded.manifest);
   return failure(loaded.problem.message, 'Make the file load: `headwater manifest` without --load runs no code.');
 }

@@ -28,6 +28,7 @@ export class Declarations {
         return;
       case 'multiAsset': {
         const multi = declaration as MultiAsset; // As above.
+        requireLists(multi.name, multi, ['outputs', 'deps', 'checks']);
         for (const output of multi.outputs) {
           this.addAsset(output);
           this.multi.set(output.key, multi);
@@ -41,7 +42,9 @@ export class Declarations {
         this.watchers.push(declaration as Watcher); // As above.
     }
   }
+  /** Throws where the declaration is made, so that its file is named. */
   private addAsset(asset: Asset<unknown> | Source<unknown>): void {
+    if (asset.kind === 'asset') requireLists(asset.key, asset, ['deps', 'checks', 'formerKeys']);
     this.byKey.set(asset.key, asset);
     if (asset.kind === 'asset') for (const former of asset.formerKeys ?? []) this.current.set(former, asset.key);
   }
@@ -67,6 +70,17 @@ export class Declarations {
   checksNaming(key: string): readonly Check[] {
     return this.checks.filter(({ asset }) => asset !== undefined && this.find(keyOf(asset))?.key === key);
   }
+}
+
+/** Types end where the code is compiled. */
+function requireLists<Name extends string>(
+  declared: string,
+  options: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly Name[],
+): void {
+  const wrong = names.find((name) => !Array.isArray(options[name] ?? []));
+  if (wrong !== undefined)
+    throw new Error(`\`${wrong}\` of ${declared} is no list: write it in brackets, \`${wrong}: […]\``);
 }
 
 export function keyOf(reference: string | { readonly key: string }): string {

@@ -68,11 +68,19 @@ function edgesOf(
 ): Readonly<Record<string, DeclaredEdge>> {
   const deps = declarations.multiAssetOf(declared.key)?.deps ?? (declared.kind === 'asset' ? declared.deps : []) ?? [];
   const edges = deps.flatMap((dependency) => {
+    if (!isThere(dependency))
+      throw new Error(
+        `\`deps\` of ${declared.key} holds ${String(dependency)}: where files import each other, a handle may not be there yet; name it by its key.`,
+      );
     const from = declarations.find(keyOf(subjectOf(dependency)))?.key;
     return from === undefined ? [] : [[from, edgeOf(dependency)] as const];
   });
   // The first entry of a pair counts.
   return Object.fromEntries(edges.reverse());
+}
+/** Types end where the code is compiled. */
+function isThere(dependency: DependencyInput | null | undefined): boolean {
+  return dependency !== undefined && dependency !== null;
 }
 function subjectOf(dependency: DependencyInput): Reference {
   return typeof dependency === 'object' && 'asset' in dependency ? dependency.asset : dependency;

@@ -35,7 +35,7 @@ let running: { readonly run: string; readonly step: number; readonly abort: Abor
 let loading: Promise<void> = Promise.resolve();
 
 endWithHost();
-process.on('message', (message: ToRunner) => void receive(message));
+process.on('message', (message: ToRunner) => void receive(message).catch(giveUp));
 process.on('unhandledRejection', (reason) => void failBeyondRepair(reason));
 process.on('uncaughtException', (error) => void failBeyondRepair(error));
 
@@ -147,8 +147,13 @@ async function cacheKey({ id, asset, partition, versions }: Extract<ToRunner, { 
 async function describe(): Promise<void> {
   const { declaredManifest } = await import('./declared-manifest.js');
   const problem = loaded?.files.problem ?? null;
-  const manifest = problem === null ? JSON.stringify(declaredManifest(declarations)) : null;
-  host.send({ kind: 'described', manifest, problem });
+  if (problem !== null) return host.send({ kind: 'described', manifest: null, problem });
+  try {
+    host.send({ kind: 'described', manifest: JSON.stringify(declaredManifest(declarations)), problem });
+  } catch (error) {
+    const project = loaded?.world.hello.project ?? process.cwd();
+    host.send({ kind: 'described', manifest: null, problem: stepError(error, project) });
+  }
 }
 
 async function answer({ id, question }: Extract<ToRunner, { kind: 'question' }>): Promise<void> {
@@ -181,6 +186,11 @@ function reportLoaded(): void {
   if (files.length > 0) host.send({ kind: 'loaded', files });
 }
 
+/** The host waits for an answer that will not come: it hears that this process has ended instead. */
+function giveUp(reason: unknown): void {
+  writers[1]?.(`${textOf(reason)}\n`, () => process.exit(1));
+}
+
 /** A promise nobody waited for, or a throw outside of any step: what this process would do next is anybody's guess. */
 async function failBeyondRepair(reason: unknown): Promise<void> {
   const step = running;
@@ -191,11 +201,15 @@ async function failBeyondRepair(reason: unknown): Promise<void> {
     return;
   }
   if (step === null) {
-    writers[1]?.(`${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
+    writers[1]?.(`${textOf(reason)}\n`);
     return;
   }
   running = null;
   const { aborted } = step.abort.signal;
   await end({ kind: 'failed', step: step.step, error: stepError(reason, project), isCancelled: aborted, isLast: true });
   host.whenSent(() => process.exit(1));
+}
+
+function textOf(reason: unknown): string {
+  return reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
 }
