@@ -170,10 +170,21 @@ describe('a reader', () => {
 });
 
 describe('migration', () => {
+  const withDatabase = <Result>(work: (db: Database.Database) => Result): Result => {
+    const db = new Database(file);
+    try {
+      return work(db);
+    } finally {
+      db.close();
+    }
+  };
+
   it('brings a log of schema 1 up to date, its records kept, a copy beside', async () => {
     await (await openLog()).commit({ at: 1, events: [{ ...event, codeVersion: 'c', dataVersion: 'v' }] });
     const db = new Database(file);
     db.exec('alter table event drop column code_digest; alter table latest drop column code_digest');
+    // As it was made then: with row numbers beside its key.
+    db.exec('alter table latest rename to kept; create table latest as select * from kept; drop table kept');
     db.close();
     setVersion(1);
     // Of a time before the log was put back.
@@ -185,6 +196,9 @@ describe('migration', () => {
     expect(await log.latest('a')).toMatchObject([{ event: 2, codeVersion: 'c', codeDigest: 'k' }]);
     expect(await log.events({ limit: 2 })).toMatchObject([{ dataVersion: 'v' }, { codeDigest: 'k' }]);
     await log.close();
+    expect(withDatabase((of) => of.prepare("select sql from sqlite_master where name like 'latest%'").all())).toEqual([
+      { sql: expect.stringMatching(/^CREATE TABLE latest \(.*code_digest.*\) without rowid$/i) },
+    ]);
     expect((await readFile(`${file}.v1.copy`)).subarray(0, 15).toString()).toBe('SQLite format 3');
     expect((await readdir(folder)).filter((name) => name.includes('.copy'))).toEqual(['log.db.v1.copy']);
   });
@@ -193,15 +207,6 @@ describe('migration', () => {
     { from: 0, sql: 'create table first_addition (n integer)' },
     { from: 1, sql: 'create table second_addition (n integer); insert into second_addition values (7)' },
   ];
-  const withDatabase = <Result>(work: (db: Database.Database) => Result): Result => {
-    const db = new Database(file);
-    try {
-      return work(db);
-    } finally {
-      db.close();
-    }
-  };
-
   it('goes forward step by step, and keeps a copy of the log as it was', async () => {
     await (await openLog()).close();
     setVersion(0);

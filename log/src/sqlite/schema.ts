@@ -5,9 +5,15 @@ import { renameSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 
 /** Grows with every migration. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 const id = 'integer primary key autoincrement';
+
+/** Kept by its key alone: an asset's present states lie side by side, and to write one changes one tree instead of two. */
+const latest =
+  'create table latest (asset_id bigint not null, part text not null, event_id bigint, version_event bigint, read_through bigint not null, data_version text, code_version text, code_digest text, deps_digest text not null, complete smallint not null, failed_run bigint, failed_step integer, primary key (asset_id, part)) without rowid;';
+const latestColumns =
+  'asset_id, part, event_id, version_event, read_through, data_version, code_version, code_digest, deps_digest, complete, failed_run, failed_step';
 
 export const schema = `
 create table log_meta (one smallint primary key check (one = 1), log_id text not null, epoch bigint not null, schema_version integer not null, created_ms bigint not null);
@@ -26,7 +32,7 @@ create index event_run on event (run_id, event_id);
 create index event_output on event (output_id);
 create table event_input (event_id bigint not null, n integer not null, asset_id bigint not null, part text not null, read_event bigint, data_version text, origin smallint not null, primary key (event_id, n));
 create index event_input_read on event_input (read_event);
-create table latest (asset_id bigint not null, part text not null, event_id bigint, version_event bigint, read_through bigint not null, data_version text, code_version text, code_digest text, deps_digest text not null, complete smallint not null, failed_run bigint, failed_step integer, primary key (asset_id, part));
+${latest}
 create table check_result (result_id ${id}, asset_id bigint not null, check_name text not null, part text not null, event_id bigint, run_id bigint, step integer, outcome text not null, severity text not null, blocking smallint not null, at_ms bigint not null, evidence text not null);
 create index check_latest on check_result (asset_id, check_name, part, result_id);
 create index check_event on check_result (event_id);
@@ -50,6 +56,10 @@ export const migrations: readonly Migration[] = [
   {
     from: 1,
     sql: 'alter table event add column code_digest text; alter table latest add column code_digest text;',
+  },
+  {
+    from: 2,
+    sql: `alter table latest rename to latest_of_2; ${latest} insert into latest (${latestColumns}) select ${latestColumns} from latest_of_2; drop table latest_of_2;`,
   },
 ];
 
