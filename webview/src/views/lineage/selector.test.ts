@@ -5,6 +5,8 @@ it.each([
   ['1+daily_sales+2', 'daily_sales', 1, 2],
   ['daily_sales', 'daily_sales', 0, 0],
   ['+daily_sales', 'daily_sales', ALL, 0],
+  ['größe', 'größe', 0, 0],
+  ['1+"north \\"east\\"+: 1"+', 'north "east"+: 1', 1, ALL],
   [' finance/report+ ', 'finance/report', 0, ALL],
 ])('reads %s, and writes it again', (text, asset, upstream, downstream) => {
   const parsed = parseSelector(text);
@@ -12,9 +14,12 @@ it.each([
   expect(parsed && selectorText(parsed.asset, parsed.reach)).toBe(text.trim());
 });
 
-it.each(['', '++', 'a b', '1+a+b'])('refuses %s', (text) => {
-  expect(parseSelector(text)).toBeNull();
-});
+it.each(['', '++', 'a b', '1+a+b', 'owner:', 'group:sales daily_sales', 'shelf:sales', '"a', '""', 'a,b'])(
+  'refuses %s',
+  (text) => {
+    expect(parseSelector(text)).toBeNull();
+  },
+);
 
 it('turns direction and depth into a reach and back', () => {
   for (const direction of ['upstream', 'both', 'downstream'] as const) {

@@ -1,6 +1,8 @@
 // The selector above the graph: `1+daily_sales+2` is one level up and two down, `+` alone means all.
 // The field, the depth buttons and the direction are one state.
 
+import { quotedAsset } from '@headwater/protocol';
+
 export interface Reach {
   readonly upstream: number;
   readonly downstream: number;
@@ -12,18 +14,20 @@ export const ALL = 99;
 
 export function selectorText(asset: string, { upstream, downstream }: Reach): string {
   const levels = (count: number) => (count >= ALL ? '' : String(count));
-  return `${upstream > 0 ? `${levels(upstream)}+` : ''}${asset}${downstream > 0 ? `+${levels(downstream)}` : ''}`;
+  const key = quotedAsset(asset);
+  return `${upstream > 0 ? `${levels(upstream)}+` : ''}${key}${downstream > 0 ? `+${levels(downstream)}` : ''}`;
 }
 
+/** Null: it is none, such as a filter that is half typed. */
 export function parseSelector(text: string): { readonly asset: string; readonly reach: Reach } | null {
-  const match = /^\s*(?:(\d*)(\+))?\s*([^+\s]+)\s*(?:(\+)(\d*))?\s*$/.exec(text);
-  const asset = match?.[3];
+  const match = /^\s*(?:(\d*)(\+))?\s*(?:([\p{L}\p{N}_\-./]+)|"((?:[^"\\]|\\.)+)")\s*(?:(\+)(\d*))?\s*$/u.exec(text);
+  const asset = match?.[3] ?? match?.[4]?.replace(/\\(.)/g, '$1');
   if (!match || asset === undefined) return null;
   const levels = (plus: string | undefined, digits: string | undefined) => {
     if (!plus) return 0;
     return digits ? Math.min(ALL, Number(digits)) : ALL;
   };
-  return { asset, reach: { upstream: levels(match[2], match[1]), downstream: levels(match[4], match[5]) } };
+  return { asset, reach: { upstream: levels(match[2], match[1]), downstream: levels(match[5], match[6]) } };
 }
 
 export function directionOf({ upstream, downstream }: Reach): Direction {
