@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { matchesFilter } from './filter-words.js';
 
-const fields = { key: ['sales_7d'], group: ['finance'], tag: ['tier=gold'], status: ['stale'], owner: [] };
+const fields = {
+  key: ['sales_7d'],
+  group: ['finance', 'north east, 2'],
+  tag: ['tier=gold'],
+  status: ['stale'],
+  owner: [],
+};
 
 it.each([
   ['', true],
@@ -16,6 +22,20 @@ it.each([
   ['tag:tier=silver', false],
   ['owner:', false],
   ['sales group:marketing', false],
+  // As in selections, quotes hold together.
+  ['key:"sales_7d"', true],
+  ['group:"north east, 2"', true],
+  ['group:"north west", sales', false],
+  ['group:sales,"north east"', true],
+  ['tag:tier="gold"', true],
+  ['"sales stale"', false],
+  ['group:"fin\\ance"', true],
+  // Half-typed.
+  ['group:"north ea', true],
+  ['group:"', true],
+  ['group:sales,', false],
+  ['group:finance,', true],
+  ['group:', true],
   // A name that is no field is a word like others.
   ['http://x', false],
   ['constructor:x', false],

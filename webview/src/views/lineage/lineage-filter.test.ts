@@ -10,6 +10,10 @@ it.each([
   ['1+daily_sales+2', false],
   ['daily_sales', false],
   ['group:', false],
+  ['group:,', false],
+  ['owner:""', false],
+  ['group:"north east"', true],
+  ['shelf:sales', false],
   ['group:sales daily_sales', false],
   ['', false],
 ])('takes %j for a filter: %j', (text, expected) => expect(isFilter(text)).toBe(expected));
@@ -21,6 +25,8 @@ it.each([
   ['group:sales status:missing', ['store_ranking']],
   ['status:stale,failed', ['sales_7d', 'sales_report', 'store_ranking']],
   ['key:sales_ stale', ['sales_7d', 'sales_report']],
+  ['key:"sales_7d"', ['sales_7d']],
+  ['group:finance,', ['finance_export']],
   ['group:nobody', []],
 ])('means by %j the assets %j', (filter, keys) => {
   expect([...matchingAssets(filter, lineage.nodes)].sort()).toEqual([...keys].sort());

@@ -2,15 +2,18 @@
 // any other word would be an asset's name, and that is what the selector is for. Pure.
 
 import type { LineageNode, LineageView } from '@headwater/protocol';
-import { matchesFilter } from '../../format/filter-words.js';
+import { filterWords, matchesFilter } from '../../format/filter-words.js';
 
-const FIELD = /^(?:key|group|owner|tag|status):./;
+const FIELDS = ['key', 'group', 'owner', 'tag', 'status'];
 const STATUSES = ['fresh', 'stale', 'missing', 'failed', 'running', 'queued', 'blocked', 'unsure', 'unverified'];
 
 /** Whether a text is a filter, and no asset with the levels around it. */
 export function isFilter(text: string): boolean {
-  const words = text.trim().toLowerCase().split(/\s+/);
-  return words.every((word) => FIELD.test(word) || STATUSES.includes(word));
+  const words = filterWords(text);
+  const isOne = words.every(({ text: word, field, any }) =>
+    field === null ? STATUSES.includes(word) : FIELDS.includes(field) && any.length > 0,
+  );
+  return isOne && words.length > 0;
 }
 
 export function matchingAssets(filter: string, nodes: readonly LineageNode[]): ReadonlySet<string> {
