@@ -51,6 +51,17 @@ test('what undoes itself comes to an end, and says that it did', () => {
   expect(isCutShort).toBe(true);
 });
 
+test('a fix after which its finding is still there is taken back, and what stood beside it is fixed', () => {
+  const texts = new Map([
+    ['a.ts', 'x'],
+    ['b.ts', 'x'],
+  ]);
+  const found = (file: string, text: string) => (file === 'a.ts' || text === 'x' ? [finding(file, `${file} y`)] : []);
+  const { applied, texts: changed, isCutShort } = fixSafely(project(texts, found));
+  expect([applied.map(({ file }) => file), [...changed], isCutShort]).toEqual([['b.ts'], [['b.ts', 'b.ts y']], false]);
+  expect(texts.get('a.ts')).toBe('x');
+});
+
 test('a file that must not change is named, and the others are fixed', () => {
   const texts = new Map([
     ['a.ts', 'x'],

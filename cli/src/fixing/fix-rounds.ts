@@ -47,46 +47,93 @@ const MOST_ROUNDS = 20;
 export function fixSafely(project: FixedProject): Fixed {
   const applied: AppliedFix[] = [];
   const texts = new Map<string, string>();
-  const tried = new Set<string>();
+  const spent: Spent = { tried: new Set(), futile: new Set() };
+  let findings = project.findings();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { fixes, changed } = runRound(project, tried);
-    if (fixes.length === 0) return { applied, texts, refused: refusedIn(project), isCutShort: false };
+    const { fixes, changed, left } = runRound(project, findings, spent);
+    if (fixes.length === 0) return { applied, texts, refused: refusedIn(project, left), isCutShort: false };
     for (const file of changed) texts.set(file, project.textOf(file) ?? '');
     applied.push(...fixes);
+    findings = left;
   }
-  return { applied, texts, refused: refusedIn(project), isCutShort: true };
+  return { applied, texts, refused: refusedIn(project, findings), isCutShort: true };
 }
 
 interface Round {
   readonly fixes: readonly AppliedFix[];
   readonly changed: ReadonlySet<string>;
+  readonly left: readonly Finding[];
+}
+/** Edits that have had their turn, as text. */
+interface Spent {
+  readonly tried: Set<string>;
+  /** Their findings were still there afterwards. */
+  readonly futile: Set<string>;
+}
+
+/** What has helped; all of a round is taken back where something in it has not, and done again without that. */
+function runRound(project: FixedProject, findings: readonly Finding[], spent: Spent): Round {
+  for (;;) {
+    const { taken, textsBefore } = applyRound(project, findings, spent);
+    const left = taken.length === 0 ? findings : project.findings();
+    const futile = withoutEffect(taken, findings, left);
+    if (futile.length === 0) {
+      for (const { fix } of taken) spent.tried.add(JSON.stringify(fix.edits));
+      return { fixes: taken.map(appliedFix), changed: new Set(textsBefore.keys()), left };
+    }
+    project.apply([...textsBefore].map(([path, text]) => ({ path, text })));
+    for (const { fix } of futile) spent.futile.add(JSON.stringify(fix.edits));
+  }
+}
+
+/** Those of whose findings as many are left as if nothing had been done. Places move, so that they say nothing here. */
+function withoutEffect(
+  taken: readonly Candidate[],
+  before: readonly Finding[],
+  after: readonly Finding[],
+): readonly Candidate[] {
+  const nameOf = ({ rule, asset, message, span: { file } }: Finding): string =>
+    JSON.stringify([rule, file, asset, message]);
+  const countsOf = (findings: readonly Finding[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const finding of findings) counts.set(nameOf(finding), (counts.get(nameOf(finding)) ?? 0) + 1);
+    return counts;
+  };
+  const [countsBefore, countsAfter] = [countsOf(before), countsOf(after)];
+  return taken.filter(({ finding }) => {
+    const name = nameOf(finding);
+    return (countsAfter.get(name) ?? 0) >= (countsBefore.get(name) ?? 0);
+  });
 }
 
 /**
  * As many fixes as do without each other; the rest have their turn in the next round. What one file gets is applied before
  * the next is worked out, so that no two of them import each other's handles before these are there.
  */
-function runRound(project: FixedProject, tried: Set<string>): Round {
-  const fixes: AppliedFix[] = [];
-  const changed = new Set<string>();
+function applyRound(project: FixedProject, findings: readonly Finding[], { tried, futile }: Spent) {
+  const all: Candidate[] = [];
+  const textsBefore = new Map<string, string>();
   const dependencies = new NewDependencies(project);
-  const untried = candidates(project).filter(({ fix }) => isPlaced(fix) || !tried.has(JSON.stringify(fix.edits)));
+  const untried = candidates(project, findings).filter(({ fix }) => {
+    const edits = JSON.stringify(fix.edits);
+    return !futile.has(edits) && (isPlaced(fix) || !tried.has(edits));
+  });
   for (const group of Map.groupBy(untried, ({ files }) => files.join('\n')).values()) {
     const fresh = group.filter(
-      ({ finding, files }) => ![finding.span.file, ...files].some((file) => changed.has(file)),
+      ({ finding, files }) => ![finding.span.file, ...files].some((file) => textsBefore.has(file)),
     );
     const { taken, changes } = fitTogether(project, fresh, dependencies);
     if (taken.length === 0) continue;
     const texts = [...Map.groupBy(changes, ({ span }) => span.file)].map(([path, inFile]) => ({
       path,
-      text: changedText(project.textOf(path) ?? '', inFile),
+      before: project.textOf(path) ?? '',
+      changes: inFile,
     }));
-    project.apply(texts);
-    for (const { path } of texts) changed.add(path);
-    fixes.push(...taken.map(appliedFix));
-    for (const { fix } of taken) tried.add(JSON.stringify(fix.edits));
+    project.apply(texts.map(({ path, before, changes: inFile }) => ({ path, text: changedText(before, inFile) })));
+    for (const { path, before } of texts) textsBefore.set(path, before);
+    all.push(...taken);
   }
-  return { fixes, changed };
+  return { taken: all, textsBefore };
 }
 
 /** By a place in the text: where one thing was fixed, the next may stand then. Anything else is tried once. */
@@ -117,8 +164,8 @@ function together(project: FixedProject, candidates: readonly Candidate[]): read
   return project.changesForEach([distinct])[0] ?? [];
 }
 
-function refusedIn(project: FixedProject): readonly RefusedFile[] {
-  const files = candidates(project).flatMap((candidate) => candidate.files);
+function refusedIn(project: FixedProject, findings: readonly Finding[]): readonly RefusedFile[] {
+  const files = candidates(project, findings).flatMap((candidate) => candidate.files);
   return [...new Set(files)].flatMap((file) => {
     const reason = project.whyNot(file);
     return reason === null ? [] : [{ file, reason }];
@@ -131,8 +178,8 @@ interface Candidate {
   /** Those that it changes. */
   readonly files: readonly string[];
 }
-function candidates(project: FixedProject): readonly Candidate[] {
-  const safe = project.findings().flatMap((finding) => {
+function candidates(project: FixedProject, findings: readonly Finding[]): readonly Candidate[] {
+  const safe = findings.flatMap((finding) => {
     const fix = finding.fixes.find(({ isSafe }) => isSafe);
     return fix ? [{ finding, fix }] : [];
   });
