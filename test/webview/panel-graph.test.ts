@@ -281,6 +281,15 @@ describe('impact', () => {
     }
   });
 
+  it('says so where nothing matches the filter, and shows all again', async () => {
+    const { page } = await showTab('impact');
+    await page.getByLabel('Filter assets').fill('group:nobody');
+    expect(await page.getByText('Nothing matches group:nobody.').count()).toBe(1);
+    expect(await page.getByText('Reached', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    expect(await page.getByRole('row', { name: /^sales_7d/ }).count()).toBe(1);
+  });
+
   it('asks as of another instant', async () => {
     const panel = await showTab('impact');
     await panel.page.getByTitle('Ask as of another instant').click();

@@ -85,7 +85,7 @@ it('shows the records that a filter matches', async () => {
   expect(await page.getByRole('option').count()).toBe(1);
   await page.getByText('1 version, newest first').waitFor();
   await filter.fill('nothing of the kind');
-  await page.getByText('No record matches').waitFor();
+  await page.getByText('Nothing matches nothing of the kind.').waitFor();
 });
 
 it('fetches older records where there are any', async () => {

@@ -191,6 +191,9 @@ describe('runs', () => {
     await page.getByLabel('Filter runs').fill('status:failed asset:daily_sales');
     const list = page.getByRole('listbox', { name: /^Runs/ });
     expect((await list.getByRole('option').allInnerTexts()).map((text) => text.slice(0, 6))).toEqual(['r-0191']);
+    await page.getByLabel('Filter runs').fill('asset:nobody');
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    expect(await page.getByLabel('Filter runs').inputValue()).toBe('');
   });
 
   it('opens the newest run when none was chosen', async () => {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../page/view-frame.js';
 import { Button } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
-import { FilterField, type TextExports, Toolbar } from '../../ui/toolbar.js';
+import { FilterField, NothingMatches, type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { VirtualList } from '../../ui/virtual-list.js';
 import { DifferencePane } from './difference-pane.js';
 import { matchingRecords } from './matching-records.js';
@@ -36,7 +36,8 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<RecordView['kind']>>(new Set());
   const [filter, setFilter] = useState('');
-  const records = matchingRecords(view.records, filter).filter((record) => !hidden.has(record.kind));
+  const matching = matchingRecords(view.records, filter);
+  const records = matching.filter((record) => !hidden.has(record.kind));
   const chosen = records.find((record) => record.id === chosenId) ?? records[0];
   const comparison = useComparison(view.records, chosen, versions.difference);
   const { shown } = comparison;
@@ -61,7 +62,10 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
           <div class="caption">
             {counted(records.filter((record) => record.kind === 'materialization').length, 'version')}, newest first
           </div>
-          {records.length === 0 && <div class="small quiet inset">No record matches.</div>}
+          {matching.length === 0 && <NothingMatches filter={filter} onClear={() => setFilter('')} />}
+          {matching.length > 0 && records.length === 0 && (
+            <div class="small quiet inset">All that match are hidden.</div>
+          )}
           <VirtualList
             role="listbox"
             label="Records, newest first"

@@ -14,6 +14,7 @@ import { EmptyState } from '../../page/view-frame.js';
 import { Button, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { useRoving } from '../../ui/roving.js';
+import { NothingMatches } from '../../ui/toolbar.js';
 import { type Axis, axisOf, neighbourPosition } from './axis.js';
 import { ChainPane } from './chain-pane.js';
 import { AxisHead, ImpactCells } from './impact-cells.js';
@@ -44,7 +45,7 @@ export function Impact({ view, chain, unsaved, onCopy, onShowAsText }: ImpactPro
       <ImpactToolbar {...{ view, unsaved, filter, onCopy, onShowAsText }} onFilter={setFilter} />
       <div class="main">
         <div class="column grow">
-          <ImpactGrid view={view} chain={chain} filter={filter} />
+          <ImpactGrid view={view} chain={chain} filter={filter} onFilter={setFilter} />
           {!isLow && silenceOf(view) === null && <Totals view={view} />}
         </div>
         {silenceOf(view) === null && <ChainPane view={view} chain={chain} onCopy={onCopy} />}
@@ -57,7 +58,12 @@ function fieldsOf({ asset, status, declared = {} }: ImpactRow): FilterFields {
   return { key: [asset], status: [status], group: [], owner: [], tag: [], ...declared };
 }
 
-function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonChain | null; filter: string }) {
+interface GridProps extends Pick<ImpactProps, 'view' | 'chain'> {
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+}
+
+function ImpactGrid({ view, chain, filter, onFilter }: GridProps) {
   const { send, isLow } = useActions();
   const axis = axisOf(view.axis, useMedia(TIGHT) ? AXIS_ROOM.tight : AXIS_ROOM.roomy);
   const shown = (row: ImpactRow) => matchesFilter(filter, fieldsOf(row));
@@ -85,6 +91,7 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
   if (silence !== null) return <EmptyState title={silence.title}>{silence.why}</EmptyState>;
   if (view.code === null && view.reached.length === 0 && view.undeclared.length === 0)
     return <ReachesNothing view={view} />;
+  if (rows.length === 0 && filter.trim() !== '') return <NothingMatches filter={filter} onClear={() => onFilter('')} />;
   return (
     <div
       class="scroll"
@@ -107,7 +114,7 @@ function ImpactGrid({ view, chain, filter }: { view: ImpactView; chain: ReasonCh
           Through
         </span>
       </div>
-      {!isLow && <GroupHead>{view.code === null ? 'Origin' : 'Code changed'}</GroupHead>}
+      {!isLow && origins.length > 0 && <GroupHead>{view.code === null ? 'Origin' : 'Code changed'}</GroupHead>}
       {origins.map((row) => (
         <Row key={row.asset} {...rowProps(row)} />
       ))}

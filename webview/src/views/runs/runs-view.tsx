@@ -10,7 +10,7 @@ import { useActions } from '../../page/context.js';
 import { EmptyState } from '../../page/view-frame.js';
 import { Button, Segments } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
-import { FilterField, type TextExports, Toolbar } from '../../ui/toolbar.js';
+import { FilterField, NothingMatches, type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { type RowProps, VirtualList } from '../../ui/virtual-list.js';
 import { runKey } from './live-log.js';
 import { rerunOf } from './rerun.js';
@@ -60,6 +60,7 @@ export function Runs({ view, run, target, now, ...exports }: RunsProps) {
       <div class="main">
         <div class="run-list column">
           <div class="caption">{runs[0] && day(runs[0].startedAt) === day(now) ? 'Today' : 'Runs'}</div>
+          {runs.length === 0 && <NothingMatches filter={filter} onClear={() => setFilter('')} />}
           <VirtualList
             role="listbox"
             label="Runs, newest first"
