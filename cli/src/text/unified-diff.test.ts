@@ -45,6 +45,17 @@ it('shows three lines around a change, and one hunk where two are near', () => {
 `);
 });
 
+it.each([
+  ['tab\there.ts', '"a/tab\\there.ts"\t'],
+  ['say "é" \\.ts', '"a/say \\"é\\" \\\\.ts"\t'],
+  ['bell\u0007escape\u001b.ts', '"a/bell\\aescape\\033.ts"'],
+  ['next\u0085line.ts', '"a/next\\302\\205line.ts"'],
+  ['é.ts', 'a/é.ts'],
+])('quotes the name of a file where a sign in it would spoil the line: %j', (file, name) => {
+  const [first] = unifiedDiff({ file, before: 'a\n', after: 'b\n' }).split('\n');
+  expect(first).toBe(`--- ${name}`);
+});
+
 it('is nothing where nothing changes', () =>
   expect(unifiedDiff({ file: 'a.ts', before: 'a\n', after: 'a\n' })).toBe(''));
 
@@ -57,9 +68,12 @@ it('is what `git apply` makes the text after of', () => {
     ['\n\n', '\n'],
     ['only\n', 'other\n'],
   ];
+  // Some systems have no names with such signs.
+  const signs = process.platform === 'win32' ? ' é' : ' é\t"\\\n\u001b\u0085';
   const names = cases.map(([before], index) => {
-    writeFileSync(path.join(folder, `${index}.ts`), before);
-    return `${index}.ts`;
+    const name = `${index}${index === 0 ? signs : ''}.ts`;
+    writeFileSync(path.join(folder, name), before);
+    return name;
   });
   const patch = cases
     .map(([before, after], index) => unifiedDiff({ file: names[index] ?? '', before, after }))

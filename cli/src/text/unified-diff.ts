@@ -16,15 +16,37 @@ export function unifiedDiff({ file, before, after }: ChangedFile): string {
   const lines = linesOf(before);
   const hunks = hunksOf(lineDiff(lines, linesOf(after)));
   if (hunks.length === 0) return '';
-  // As the common tools write it, so that a name with a space ends where it does.
-  const name = /\s/.test(file) ? `${file}\t` : file;
   const texts: string[] = [];
   let shift = 0;
   for (const hunk of hunks) {
     texts.push(describeHunk(hunk, { lines, shift }));
     for (const { kind } of hunk) shift += kind === 'added' ? 1 : -1;
   }
-  return [`--- a/${name}\n+++ b/${name}\n`, ...texts].join('');
+  return [`--- ${quotedName(`a/${file}`)}\n+++ ${quotedName(`b/${file}`)}\n`, ...texts].join('');
+}
+
+/** The signs that have a letter of their own behind the backslash. */
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['\x07', 'a'],
+  ['\b', 'b'],
+  ['\t', 't'],
+  ['\n', 'n'],
+  ['\v', 'v'],
+  ['\f', 'f'],
+  ['\r', 'r'],
+  ['"', '"'],
+  ['\\', '\\'],
+]);
+
+/** As the common tools write it: in quotes where a sign would spoil the line, and a name with a space ends in a tab. */
+function quotedName(file: string): string {
+  const escaped = file.replaceAll(/[\p{Cc}"\\]/gu, (sign) => `\\${ESCAPES.get(sign) ?? bytesOf(sign).join('\\')}`);
+  return (escaped === file ? file : `"${escaped}"`) + (/\s/.test(file) ? '\t' : '');
+}
+
+/** In octal. */
+function bytesOf(sign: string): readonly string[] {
+  return [...new TextEncoder().encode(sign)].map((byte) => byte.toString(8).padStart(3, '0'));
 }
 
 /** With their line ends. */
