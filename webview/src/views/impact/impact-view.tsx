@@ -91,7 +91,12 @@ function ImpactGrid({ view, chain, filter, onFilter }: GridProps) {
   if (silence !== null) return <EmptyState title={silence.title}>{silence.why}</EmptyState>;
   if (view.code === null && view.reached.length === 0 && view.undeclared.length === 0)
     return <ReachesNothing view={view} />;
-  if (rows.length === 0 && filter.trim() !== '') return <NothingMatches filter={filter} onClear={() => onFilter('')} />;
+  if (rows.length === 0 && filter.trim() !== '')
+    return (
+      <div class="scroll">
+        <NothingMatches filter={filter} onClear={() => onFilter('')} />
+      </div>
+    );
   return (
     <div
       class="scroll"
