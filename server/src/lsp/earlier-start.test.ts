@@ -166,3 +166,13 @@ test('what is written while the server runs is found by the next start, and what
   await next.open(a ?? '', reading('b'));
   await next.diagnosed(a ?? '', ['unused-dependency']);
 });
+
+test('what was typed before the project is read is compared with what is saved', async () => {
+  const folder = await keptProject();
+  const { editor, release, asked } = await startAgain(folder);
+  await editor.open(path.join(folder, 'c.ts'), `${FILES['c.ts']}asset('new', { materialize() {} });\n`);
+  await asked;
+  const answer = editor.connection.sendRequest('headwater/editImpact', { project: uriOf(folder) });
+  release();
+  expect(await answer).toMatchObject({ changed: ['new'], assets: 1 });
+});
