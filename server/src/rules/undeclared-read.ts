@@ -40,7 +40,7 @@ export const report = asset('report', {
 });
 `,
     fixSafety:
-      'The fix adds the dependency, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. `headwater check --fix` applies it. A read whose declaration would close a cycle gets no fix.',
+      'The fix adds the dependency, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. `headwater check --fix` applies it. A read whose declaration would close a cycle gets no fix, and neither does one of an asset whose `deps` is not written as a list that the file itself shows.',
   },
   check(context) {
     const open = openReaders(context.snapshot);
