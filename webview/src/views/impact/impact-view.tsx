@@ -105,20 +105,7 @@ function ImpactGrid({ view, chain, filter, onFilter }: GridProps) {
       ref={(element) => element?.style.setProperty('--axis', `${axis.width + 4}px`)}
       onKeyDown={roving.onKeyDown}
     >
-      <div class="impact-row table-head wide-only" role="row">
-        <span />
-        <span role="columnheader">Asset</span>
-        <span role="columnheader">Partitions</span>
-        <span role="columnheader" class="right">
-          n
-        </span>
-        <span role="columnheader" aria-label="Keys">
-          <AxisHead axis={axis} />
-        </span>
-        <span role="columnheader" class="impact-through">
-          Through
-        </span>
-      </div>
+      <TableHead axis={axis} />
       {!isLow && origins.length > 0 && <GroupHead>{view.code === null ? 'Origin' : 'Code changed'}</GroupHead>}
       {origins.map((row) => (
         <Row key={row.asset} {...rowProps(row)} />
@@ -143,6 +130,25 @@ function ImpactGrid({ view, chain, filter, onFilter }: GridProps) {
         </div>
       )}
       {view.notReached.length > 0 && <NotReached names={view.notReached} />}
+    </div>
+  );
+}
+
+function TableHead({ axis }: { axis: Axis }) {
+  return (
+    <div class="impact-row table-head wide-only" role="row">
+      <span />
+      <span role="columnheader">Asset</span>
+      <span role="columnheader">Partitions</span>
+      <span role="columnheader" class="right">
+        n
+      </span>
+      <span role="columnheader" aria-label="Keys">
+        <AxisHead axis={axis} />
+      </span>
+      <span role="columnheader" class="impact-through">
+        Through
+      </span>
     </div>
   );
 }

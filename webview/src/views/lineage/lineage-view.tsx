@@ -88,25 +88,13 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
       <Toolbar
         {...exports}
         tools={
-          <>
-            <span class="wide-only">
-              <IconButton
-                icon="path"
-                label={isPathOpen ? 'Leave the path' : 'Path to another asset'}
-                isOn={isPathOpen}
-                onPress={() => (isPathOpen ? leavePath() : setIsPathOpen(true))}
-              />
-            </span>
-            {!isNarrow && <IconButton icon="fit" label="Fit (F)" onPress={() => setFitRequest(fitRequest + 1)} />}
-            {!isNarrow && (
-              <IconButton
-                icon="plan"
-                label={isList ? 'Show as graph' : 'Show as list'}
-                isOn={isList}
-                onPress={() => setIsList(!isList)}
-              />
-            )}
-          </>
+          <Tools
+            isPathOpen={isPathOpen}
+            isList={isList}
+            onPath={() => (isPathOpen ? leavePath() : setIsPathOpen(true))}
+            onFit={() => setFitRequest(fitRequest + 1)}
+            onList={() => setIsList(!isList)}
+          />
         }
         actions={<ExportMenu view={shown} onProblem={setProblem} />}
       >
@@ -137,6 +125,30 @@ export function Lineage({ view, path, ...exports }: LineageProps) {
         <Canvas view={shown} route={isPathOpen ? route : null} matching={matching} fitRequest={fitRequest} />
       )}
     </div>
+  );
+}
+
+interface ToolsProps {
+  readonly isPathOpen: boolean;
+  readonly isList: boolean;
+  readonly onPath: () => void;
+  readonly onFit: () => void;
+  readonly onList: () => void;
+}
+
+function Tools({ isPathOpen, isList, onPath, onFit, onList }: ToolsProps) {
+  const { isNarrow } = useActions();
+  const pathLabel = isPathOpen ? 'Leave the path' : 'Path to another asset';
+  return (
+    <>
+      <span class="wide-only">
+        <IconButton icon="path" label={pathLabel} isOn={isPathOpen} onPress={onPath} />
+      </span>
+      {!isNarrow && <IconButton icon="fit" label="Fit (F)" onPress={onFit} />}
+      {!isNarrow && (
+        <IconButton icon="plan" label={isList ? 'Show as graph' : 'Show as list'} isOn={isList} onPress={onList} />
+      )}
+    </>
   );
 }
 
