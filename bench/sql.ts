@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { type SqlDialect, scanSql } from '@headwater/server/sql';
+import { quantile } from './quantile.js';
 
 interface Recorded {
   readonly sql: string;
@@ -28,15 +29,11 @@ function timeRound(statements: readonly Recorded[]): number {
   return ((performance.now() - start) * 1000) / statements.length;
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 const statements = recordedStatements();
 // The scanner cold is what a first look at a project pays.
 const cold = timeRound(statements);
 for (let round = 0; round < WARM_UP; round += 1) timeRound(statements);
-const times = Array.from({ length: ROUNDS }, () => timeRound(statements)).sort((a, b) => a - b);
+const times = Array.from({ length: ROUNDS }, () => timeRound(statements));
 const length = statements.reduce((sum, { sql }) => sum + sql.length, 0) / statements.length;
 console.log(`${statements.length} statements of ${length.toFixed(0)} characters on average`);
 console.log(

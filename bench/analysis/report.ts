@@ -1,7 +1,8 @@
-// The table of results, and the arithmetic behind it.
+// The table of results.
 
 import { languageServerArguments } from '@headwater/protocol';
 import { machine } from '../machine.js';
+import { median, quantile } from '../quantile.js';
 import type { Configuration } from './children.js';
 import type { Measured } from './measure.js';
 
@@ -22,12 +23,6 @@ const TITLES: Readonly<Record<Configuration, string>> = {
 };
 
 const CONFIGURATIONS = ['parse', 'cold', 'warm', 'changed', 'impact'] as const satisfies readonly Configuration[];
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export function reportOf(results: readonly SizeResult[], rounds: number): string {
   return [

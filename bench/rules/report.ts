@@ -1,7 +1,7 @@
 // The tables of what rules and digests took, and the arithmetic behind them.
 
-import { quantile } from '../analysis/report.js';
 import { machine } from '../machine.js';
+import { median } from '../quantile.js';
 
 /** All times are milliseconds of processor time, all threads. */
 export interface AnalysisTime {
@@ -31,7 +31,6 @@ export interface SizeResult {
 
 const SHOWN = 10;
 
-const median = (values: readonly number[]): number => quantile(values, 0.5);
 const digestsIn = ({ analysis }: Round): number => analysis.digestsOfFiles + analysis.digestsOfAssets;
 
 /** Beside the bare parse of the same round. */

@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { hostMethods, PROTOCOL_VERSION, type RunChanged } from '@headwater/protocol';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
-import { median } from './median.js';
+import { median } from '../quantile.js';
 import { keysOfYear, newProject, planOf, program } from './project.js';
 
 const ROUNDS = 11;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { LogReader, NewEvent } from '@headwater/core';
 import { openSqliteLog } from '@headwater/log/sqlite';
-import { median } from './median.js';
+import { median } from '../quantile.js';
 
 const EVENTS = 2_000_000;
 const DAYS = 3650;

@@ -1,7 +1,7 @@
 // The tables of what the server took.
 
 import { machine } from '../machine.js';
-import { quantile } from '../analysis/report.js';
+import { quantile } from '../quantile.js';
 
 export interface ServerResult {
   readonly assets: number;
