@@ -49,6 +49,7 @@ ${longLog.events.toLocaleString('en')} events of one asset with 3,650 daily part
 | | |
 |---|--:|
 | all 3,650 present states | ${ms(longLog.all, 2)} |
+| the same rows, from better-sqlite3 alone | ${ms(longLog.bare, 2)} |
 | one of them | ${ms(longLog.one, 3)} |
 
 ## A plan of everything
