@@ -86,7 +86,7 @@ function beside(ours: Ours, theirs: Theirs): string {
   return `## Beside Dagster ${theirs.version}
 
 The same graph, in process, each with its SQLite log, one after the other. CPU of all processes in the first two rows
-(fifty steps in one run; twenty runs one after the other), the clock in the others.
+(fifty steps in one run, of ours the median of five; twenty runs one after the other), the clock in the others.
 
 | | Headwater | Dagster | |
 |---|--:|--:|--:|
