@@ -103,9 +103,13 @@ function countDownstream({ snapshot: { graph } }: DocumentView, key: AssetKey): 
 const readersOfUnknowns = gathered(({ reads }) =>
   reads.filter(({ asset }) => asset === null).map(({ reader }) => reader),
 );
+const dependentsOnUnknowns = gathered(({ dependencies }) =>
+  dependencies.filter(({ asset }) => asset === null).map(({ reader }) => reader),
+);
 
 /** Why the graph is not sure about this asset; null where it is. */
 function unsureAbout({ snapshot }: DocumentView, key: string): string | null {
   if (snapshot.graph.upstream(key).some((edge) => !edge.isDeclared)) return 'undeclared read';
-  return readersOfUnknowns(snapshot.parts).includes(key) ? 'unknown read' : null;
+  if (readersOfUnknowns(snapshot.parts).includes(key)) return 'unknown read';
+  return dependentsOnUnknowns(snapshot.parts).includes(key) ? 'unknown dependency' : null;
 }

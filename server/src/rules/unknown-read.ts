@@ -1,16 +1,19 @@
-// Something is read, and nobody can say what.
+// Something is read or depended on, and nobody can say what.
 
-import type { Rule } from './rule.js';
+import type { ReadSite } from '../analysis/snapshot.js';
+import { undecidedDependencies } from './open-readers.js';
+import type { Rule, RuleFinding } from './rule.js';
 
 export const unknownRead: Rule = {
   id: 'unknown-read',
   severity: 'hint',
   looksAt: 'reader',
   docs: {
-    summary: 'A read whose asset cannot be decided.',
+    summary: 'A read or a dependency whose asset cannot be decided.',
     whatItDoes:
-      'Marks a place that reads an asset or a table whose name is computed at run time. It is counted as unknown in the coverage, never guessed.',
-    whyItMatters: 'What this place reads is missing in the graph, so impact and plans are a lower bound for its asset.',
+      'Marks a place that reads an asset or a table whose name is computed at run time, and an entry of `deps` that comes to nothing known: computed at run time, or a name that nobody declares. It is counted as unknown in the coverage, never guessed.',
+    whyItMatters:
+      'What this place reads is missing in the graph, so impact and plans are a lower bound for its asset. While a dependency cannot be decided, no read of its asset is reported as undeclared.',
     fires: `import { asset } from 'headwater';
 
 export const report = asset('report', {
@@ -34,16 +37,18 @@ export const report = asset('report', {
 `,
     fixSafety: 'There is no fix.',
   },
-  check: ({ snapshot }) =>
-    snapshot.reads.flatMap((read) =>
+  check: ({ snapshot }) => [
+    ...snapshot.reads.flatMap((read) =>
       read.asset === null && read.unknownKey === null
-        ? [
-            {
-              span: read.span,
-              asset: read.reader,
-              message: `What ${read.reader} reads here is decided at run time: it is not in the graph, and impact is a lower bound.`,
-            },
-          ]
+        ? [undecided(read, `What ${read.reader} reads here is decided at run time`)]
         : [],
     ),
+    ...undecidedDependencies(snapshot).map((entry) =>
+      undecided(entry, `What ${entry.reader} depends on here cannot be decided without running it`),
+    ),
+  ],
 };
+
+function undecided({ reader, span }: Pick<ReadSite, 'reader' | 'span'>, what: string): RuleFinding {
+  return { span, asset: reader, message: `${what}: it is not in the graph, and impact is a lower bound.` };
+}

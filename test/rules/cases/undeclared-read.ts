@@ -173,6 +173,7 @@ import { asset } from 'headwater';
 import { chosen } from 'elsewhere';
 export const report = asset('report', {
   deps: [chosen()],
+  //     ^^^^^^^^ hint[unknown-read]: What report depends on here cannot be decided
   async materialize(ctx) {
     await ctx.write(await ctx.read('daily_sales'));
   },

@@ -50,7 +50,8 @@ export const landing = watcher('landing', { asset: 'order', every: '5m', async *
   },
   staysQuiet: {
     'for a package that is not installed, and for keys that exist': report(
-      `  deps: ['orders', shared],`,
+      `  deps: ['orders', shared],
+  //               ^^^^^^ hint[unknown-read]: What report depends on here cannot be decided`,
       '    await ctx.write(await ctx.read(orders));',
       `import { shared } from 'not-installed';`,
     ),

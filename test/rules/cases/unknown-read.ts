@@ -37,8 +37,37 @@ export const report = asset('report', {
     //                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here
     await ctx.write([one, await ctx.read(String(process.env['TWO']))]);
     //                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here`),
+    'for a dependency that nobody declares': `
+import { asset, from, source } from 'headwater';
+export const orders = source('orders');
+export const report = asset('report', {
+  deps: [from(ordesr)],
+//       ^^^^^^^^^^^^ hint[unknown-read]: What report depends on here cannot be decided without running it
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(orders));
+  },
+});
+`,
+    'for dependencies that a run computes': `
+import { asset } from 'headwater';
+export const report = asset('report', {
+  deps: [String(process.env['INPUT'])],
+//       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report depends on here
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+`,
   },
   staysQuiet: {
+    'for a dependency that is there, through a constant and out of a list': `
+import { asset, source } from 'headwater';
+const orders = source('orders');
+const name = 'orders';
+const shared = [orders];
+export const first = asset('first', { deps: [name], materialize: (ctx) => ctx.read(orders) });
+export const second = asset('second', { deps: [...shared], materialize: (ctx) => ctx.read(orders) });
+`,
     'for constants, and for the state and the log': report(`    ctx.log.info(String(await ctx.state.get('cursor')));
     await ctx.write(await ctx.read(name));`),
     'for a key that constants come to': report(
