@@ -87,6 +87,20 @@ describe('choosing', () => {
   });
 });
 
+describe('the neighbours', () => {
+  it('stand one below the other on one axis', async () => {
+    const { page } = await showGrid(partitions);
+    const strips = await page.locator('.lane-strip').evaluateAll((all) =>
+      all.map((strip) => {
+        const { left, top } = strip.getBoundingClientRect();
+        return { left, top };
+      }),
+    );
+    expect(strips.map(({ left }) => left)).toEqual(strips.map(() => strips[0]?.left));
+    expect(strips.map(({ top }) => top - (strips[0]?.top ?? 0))).toEqual([0, 20, 40, 60, 80]);
+  });
+});
+
 describe('acting', () => {
   async function withNine(): Promise<PanelPage> {
     const panel = await showGrid(partitions, chosen);
@@ -140,7 +154,7 @@ describe('acting', () => {
     const before = await gridOf(panel).boundingBox();
     const view = { ...partitions, backfills: [{ id: 'b-0003', done: 13, failed: 1, total: 40 }] };
     await panel.tell({ kind: 'answer', answer: { tab: 'partitions', view, selected: chosen } });
-    expect(await bar.innerText()).toContain('13 of 40 built');
+    await bar.getByText('13 of 40 built').waitFor();
     expect(await gridOf(panel).boundingBox()).toEqual(before);
     expect(await panel.page.getByText('9 selected').count()).toBe(1);
   });

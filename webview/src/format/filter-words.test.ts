@@ -30,6 +30,18 @@ it.each([
   ['tag:tier="gold"', true],
   ['"sales stale"', false],
   ['group:"fin\\ance"', true],
+  // A phrase of whole words, whatever separates them.
+  ['"sales 7d"', true],
+  ['"sales 7"', false],
+  ['"7d sales"', false],
+  ['"north east"', true],
+  ['"east, 2"', true],
+  ['"east 2"', true],
+  ['"ort east"', false],
+  ['group:"fin"', false],
+  ['tag:"=gold"', true],
+  ['"(*"', false],
+  ['""', true],
   // Half-typed.
   ['group:"north ea', true],
   ['group:"', true],

@@ -27,7 +27,7 @@ export function Lanes({ grid, chosen, width }: LanesProps) {
         <span class="quiet small-text">one axis; a gap here explains a gap there</span>
       </h3>
       {lanes.length > 1 && (
-        <ul class="lanes">
+        <ul class="axis-lanes">
           {lanes.map((lane) => (
             <li key={lane.asset} class={lane.distance === 0 ? 'lane own' : 'lane'}>
               <button
