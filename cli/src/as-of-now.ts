@@ -24,7 +24,7 @@ export async function asOfNow<Result>(
   { analysed, now, recorded, needsLog = false }: Asking<Result>,
 ): Promise<Outcome<Result>> {
   const asRecorded = async () => {
-    const read = await recordsOf(analysed, at);
+    const read = await recordsOf(analysed, { at, signal });
     return read.kind === 'failure' ? read : recorded(read.value);
   };
   // A question must not leave a log behind where there was none. Where none was made yet, nothing has a record: no source

@@ -9,7 +9,7 @@ import type { AnalysedProject } from './project.js';
 /** For commands that have no engine. */
 export async function askedWorld(
   project: Pick<AnalysedProject, 'root' | 'texts'>,
-  world: World,
+  { world, signal }: { readonly world: World; readonly signal: AbortSignal },
 ): Promise<Outcome<World>> {
   if (openQuestions(world).length === 0) return success(world);
   const missing = missingLibrary(project);
@@ -17,7 +17,7 @@ export async function askedWorld(
   const { askMappingsOf, readSettings } = await import('@headwater/runtime');
   const settings = await readSettings(project.root);
   if (settings.kind === 'refused') return failure(settings.message);
-  return outcomeOf(await askMappingsOf(project.root, settings.settings, world));
+  return outcomeOf(await askMappingsOf(project.root, settings.settings, { world, signal }));
 }
 
 export function outcomeOf(asked: AskedWorld): Outcome<World> {

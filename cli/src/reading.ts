@@ -14,11 +14,14 @@ export interface ReadProject {
   readonly records: Records;
 }
 
-export async function recordsOf(project: AnalysedProject, at: number): Promise<Outcome<ReadProject>> {
+export async function recordsOf(
+  project: AnalysedProject,
+  { at, signal }: Pick<CommandContext, 'at' | 'signal'>,
+): Promise<Outcome<ReadProject>> {
   const { graph } = project.snapshot;
   const read = await withLog(project.root, async (reader): Promise<Outcome<ReadProject>> => {
     const keys = reader === null ? undefined : await dynamicKeys(graph, reader);
-    const asked = await askedWorld(project, worldAt(graph, at, keys));
+    const asked = await askedWorld(project, { world: worldAt(graph, at, keys), signal });
     if (asked.kind === 'failure') return asked;
     const { value: world } = asked;
     if (reader === null) return success({ world, records: noRecords });

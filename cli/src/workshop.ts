@@ -68,7 +68,7 @@ export async function inWorkshop<Result>(
     for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
     const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));
     const declared = worldAt(graph, at, await dynamicKeys(graph, log));
-    const world = asksMappings ? outcomeOf(await engine.askMappings(declared)) : success(declared);
+    const world = asksMappings ? outcomeOf(await engine.askMappings(declared, signal)) : success(declared);
     return world.kind === 'failure' ? world : success(await work({ world: world.value, engine, log, signal, files }));
   } catch (error) {
     if (signal.aborted && error === signal.reason) return failure('Cancelled before anything began.');

@@ -1,11 +1,11 @@
 // A mapping of the author's own functions, in a real runner: asked while planning, kept in the plan, and exact in records.
 
 import { readFile } from 'node:fs/promises';
-import type { Plan } from '@headwater/core';
+import { buildGraph, openWorld, type Plan } from '@headwater/core';
 import { customMapping, staticPartitions } from 'headwater';
 import { describe, expect, it } from 'vitest';
 import { readPlanFile, writePlanFile } from '../src/index.js';
-import { openProject, type TestProject } from './project.js';
+import { AT, openProject, type TestProject } from './project.js';
 
 const shops = staticPartitions(['a', 'b', 'c', 'd']);
 /** As analysis sees it: there, and with functions that nobody may call. */
@@ -113,6 +113,15 @@ describe('a custom mapping', () => {
       asset: 'report',
       partitions: ['b', 'c', 'd'],
       reasons: [{ kind: 'dependencies-changed', remapped: ['sales'] }],
+    });
+  });
+
+  it('that does not come back ends with the command that asks it', async () => {
+    const project = await open('upstream() { for (;;); }, downstream: (keys) => keys');
+    const world = openWorld(buildGraph(project.plan([]).manifest), { now: AT, dynamicKeys: () => null });
+    const asked = await project.engine.askMappings(world, AbortSignal.timeout(500));
+    expect(asked).toMatchObject({
+      problem: { message: 'Cancelled while the custom mappings of the project were asked.' },
     });
   });
 

@@ -124,6 +124,19 @@ export const c = asset<number>('c', { storage, async materialize(ctx) { await ct
     });
   });
 
+  it('holds no flood in the memory of the runner', async () => {
+    const { project, error } = await runOne(`
+const line = 'x'.repeat(64 * 1024 - 1);
+for (let n = 0; n < 320; n++) console.log(line);
+const isHeld = process.stdout.writableLength > 16 * 1024 * 1024;
+await new Promise((written) => process.stdout.write('more', written));
+throw new Error('held: ' + isHeld);`);
+    expect(error).toMatchObject({ message: 'held: false' });
+    const lines = await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 1000 });
+    expect(lines).toHaveLength(130);
+    expect(lines.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining('more than 8 MB') });
+  });
+
   it('cuts what is endless in what it logs and throws, and refuses metadata that are no such thing', async () => {
     const logged = await runOne(
       "ctx.log.info('begin ' + 'x'.repeat(5e6));\nthrow new Error('because ' + 'y'.repeat(5e6));",

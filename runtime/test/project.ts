@@ -122,7 +122,8 @@ export async function openProject(
   async function planNow(...words: readonly string[]): Promise<Plan> {
     const manifest = manifestOf(declared);
     await engine.observe(manifest, { at: AT });
-    const asked = await engine.askMappings(openWorld(buildGraph(manifest), { now: AT, dynamicKeys: () => null }));
+    const declaredWorld = openWorld(buildGraph(manifest), { now: AT, dynamicKeys: () => null });
+    const asked = await engine.askMappings(declaredWorld, AbortSignal.any([]));
     if (asked.kind === 'problem') throw new Error(asked.problem.message);
     const { world } = asked;
     const selected = select(world, words);

@@ -3,6 +3,7 @@
 
 import { buildGraph, type MappingAnswers, openQuestions, openWorld, withAnswers, type World } from '@headwater/core';
 import type { StepError } from '@headwater/protocol';
+import { endsWithRun } from './ends-with-run.js';
 import { dynamicNames, filesOf } from './manifest-files.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { type RunnerPool, runnersOf } from './runner-pool.js';
@@ -14,8 +15,8 @@ export type AskedWorld =
 
 const LIMIT_MS = 60_000;
 
-/** The same world where nothing has to be asked. */
-export async function askMappings(pool: RunnerPool, world: World): Promise<AskedWorld> {
+/** The same world where nothing has to be asked. Aborted, the answer is a problem that says so. */
+export async function askMappings(pool: RunnerPool, world: World, signal: AbortSignal): Promise<AskedWorld> {
   const edges = openQuestions(world);
   if (edges.length === 0) return { kind: 'world', world };
   const { manifest } = world.graph;
@@ -23,15 +24,14 @@ export async function askMappings(pool: RunnerPool, world: World): Promise<Asked
   const assets = manifest.assets.filter(({ key }) => concerned.has(key));
   const runner = pool.take(filesOf({ assets, edges: [] }));
   try {
-    const answered = await withinLimit(
-      runner,
-      runner.ask({
-        kind: 'mappings',
-        edges: edges.map(({ from, to }) => ({ from, to })),
-        now: world.context.now,
-        dynamicKeys: dynamicKeysOf(world),
-      }),
-    );
+    const question = {
+      kind: 'mappings',
+      edges: edges.map(({ from, to }) => ({ from, to })),
+      now: world.context.now,
+      dynamicKeys: dynamicKeysOf(world),
+    } as const;
+    const answered = await endsWithRun(signal, runner, () => withinLimit(runner, runner.ask(question)));
+    if (signal.aborted) return problem('Cancelled while the custom mappings of the project were asked.');
     if (answered.kind === 'problem') return answered;
     // It is what `mappingAnswers` gave, in the runner of this same build.
     const answers = answered.value as readonly MappingAnswers[];
@@ -47,11 +47,11 @@ export async function askMappings(pool: RunnerPool, world: World): Promise<Asked
 export async function askMappingsOf(
   project: string,
   settings: Pick<ProjectSettings, 'defaultStorage' | 'resources'>,
-  world: World,
+  { world, signal }: { readonly world: World; readonly signal: AbortSignal },
 ): Promise<AskedWorld> {
   const runners = runnersOf(project, settings);
   try {
-    return await askMappings(runners, world);
+    return await askMappings(runners, world, signal);
   } finally {
     runners.close();
   }
@@ -66,8 +66,11 @@ async function withinLimit(runner: RunnerProcess, answer: Promise<Answered>): Pr
   const answered = await answer;
   clearTimeout(timer);
   if (!hasTimedOut) return answered;
-  const message = `The custom mappings of the project did not answer within ${LIMIT_MS / 1000} s.`;
-  return { kind: 'problem', problem: { name: 'MappingError', message, frames: [] } };
+  return problem(`The custom mappings of the project did not answer within ${LIMIT_MS / 1000} s.`);
+}
+
+function problem(message: string) {
+  return { kind: 'problem', problem: { name: 'MappingError', message, frames: [] } } as const;
 }
 
 function dynamicKeysOf({ graph, context }: World): Readonly<Record<string, readonly string[]>> {

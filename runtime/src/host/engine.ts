@@ -87,7 +87,7 @@ export interface Engine {
   /** Looks at all sources of the manifest as they are now. Rejects with the signal's reason when that is aborted. */
   observe(manifest: Manifest, options: ObserveOptions): Promise<Observation>;
   /** The world in which mappings that call functions are known by their answers. */
-  askMappings(world: World): Promise<AskedWorld>;
+  askMappings(world: World, signal: AbortSignal): Promise<AskedWorld>;
   /** Files behind the plan's assets whose code is not as the plan has it. */
   changedFiles(plan: Plan): Promise<readonly string[]>;
   /** Ends what hosts that are gone have left open; answers with those runs, such as `r-0007`. */
@@ -117,7 +117,8 @@ class LocalEngine implements Engine {
 
   async start(plan: Plan, options: ExecuteOptions = {}): Promise<StartedRun> {
     const at = () => options.at ?? this.options.clock();
-    const asked = await this.askMappings(await this.worldOf(plan.manifest, plan.at));
+    const { signal = new AbortController().signal } = options;
+    const asked = await this.askMappings(await this.worldOf(plan.manifest, plan.at), signal);
     if (asked.kind === 'problem') throw Object.assign(new Error(asked.problem.message), { name: asked.problem.name });
     const { world } = asked;
     const { kind = 'materialize' } = options;
@@ -146,8 +147,8 @@ class LocalEngine implements Engine {
     return seen;
   }
 
-  askMappings(world: World): Promise<AskedWorld> {
-    return askMappings(this.pool, world);
+  askMappings(world: World, signal: AbortSignal): Promise<AskedWorld> {
+    return askMappings(this.pool, world, signal);
   }
 
   async changedFiles({ manifest, files }: Plan): Promise<readonly string[]> {

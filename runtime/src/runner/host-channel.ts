@@ -1,6 +1,9 @@
 // The runner's end of the IPC channel: typed messages out, and questions whose answers come back by number.
 
 import type { FromRunner, StepInputs, ToRunner } from '@headwater/protocol';
+import type { PrintLimit } from './print-limit.js';
+
+type Progress = Extract<FromRunner, { kind: 'progress' }>;
 
 export class HostChannel {
   private readonly resolving = new Map<number, (answer: Extract<ToRunner, { kind: 'resolved' }>) => void>();
@@ -9,14 +12,40 @@ export class HostChannel {
 
   private unsent = 0;
   private readonly waiting: (() => void)[] = [];
+  private isProgressUnsent = false;
+  /** Newer than the one that has not left yet. A loop that counts rows tells far more often than anybody looks. */
+  private progress: Progress | null = null;
 
-  constructor(private readonly deliver: (message: FromRunner, sent: () => void) => void) {}
+  constructor(
+    private readonly deliver: (message: FromRunner, sent: () => void) => void,
+    private readonly printing: PrintLimit,
+  ) {}
 
   send(message: FromRunner): void {
+    if (message.kind === 'progress') {
+      this.progress = message;
+      if (!this.isProgressUnsent) this.sendProgress();
+      return;
+    }
+    this.sendProgress();
+    if (message.kind !== 'log' || this.printing.take(`${message.message}\n`) !== '') this.sendNow(message);
+  }
+  private sendProgress(): void {
+    const { progress } = this;
+    if (progress === null) return;
+    this.progress = null;
+    this.isProgressUnsent = true;
+    this.sendNow(progress, () => {
+      this.isProgressUnsent = false;
+      this.sendProgress();
+    });
+  }
+  private sendNow(message: FromRunner, then?: () => void): void {
     this.unsent += 1;
     this.deliver(message, () => {
       this.unsent -= 1;
-      if (this.unsent === 0) for (const then of this.waiting.splice(0)) then();
+      then?.();
+      if (this.unsent === 0) for (const wake of this.waiting.splice(0)) wake();
     });
   }
   /** Calls back when everything has left this process. */

@@ -18,6 +18,7 @@ import { endWithHost, watchHost } from './ends-with-host.js';
 import { HostChannel } from './host-channel.js';
 import { observeSource } from './observe.js';
 import { ProjectFiles } from './project-files.js';
+import { PrintLimit } from './print-limit.js';
 import { answerTo } from './questions.js';
 import { stepAtFault, withinStep } from './step-scope.js';
 import { settingsOf } from './step-settings.js';
@@ -26,9 +27,11 @@ import { stepError } from './step-error.js';
 
 /** Kept before user code can replace them. */
 const writers = [process.stdout, process.stderr].map((stream) => stream.write.bind(stream));
+const printing = new PrintLimit();
+for (const stream of [process.stdout, process.stderr]) printing.watch(stream);
 
 const declarations = new Declarations();
-const host = new HostChannel((message, sent) => process.send?.(message, sent));
+const host = new HostChannel((message, sent) => process.send?.(message, sent), printing);
 let loaded: { readonly world: RunnerWorld; readonly files: ProjectFiles } | null = null;
 let running: { readonly run: string; readonly step: number; readonly abort: AbortController } | null = null;
 /** Files are loaded one list after the other, and none before there is a loader. */
@@ -105,6 +108,7 @@ async function run(step: RunStep): Promise<void> {
   const { world } = loaded;
   const abort = new AbortController();
   running = { run: step.run.id, step: step.step, abort };
+  printing.begin();
   const failed = (error: unknown): FromRunner => ({
     kind: 'failed',
     step: step.step,
