@@ -11,4 +11,5 @@ export * from './read-versions.js';
 export * from './run-views.js';
 export * from './runner.js';
 export * from './selection-text.js';
+export * from './standing.js';
 export * from './version-views.js';

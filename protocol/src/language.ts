@@ -7,6 +7,7 @@ import type { EventsView, ImpactCause, ImpactView, LineageView, PlanView, Reason
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 import type { PathView } from './path.js';
 import type { RunsView, RunView } from './run-views.js';
+import type { StandingView } from './standing.js';
 
 export interface ProjectParams {
   readonly project: string;
@@ -151,6 +152,8 @@ export const languageMethods = {
   impact: 'headwater/impact',
   editImpact: 'headwater/editImpact',
   why: 'headwater/why',
+  /** Why a partition is missing or stale. */
+  standing: 'headwater/standing',
   plan: 'headwater/plan',
   sources: 'headwater/sources',
   checkPlan: 'headwater/checkPlan',
@@ -176,6 +179,7 @@ export interface LanguageRequests {
   'headwater/impact': [ImpactParams, ImpactView];
   'headwater/editImpact': [ProjectParams, EditImpact];
   'headwater/why': [WhyParams, ReasonChain | null];
+  'headwater/standing': [TargetParams, StandingView];
   'headwater/plan': [PlanParams, PlanResult];
   'headwater/sources': [ProjectParams, SourcesResult];
   'headwater/checkPlan': [CheckPlanParams, CheckPlanResult];

@@ -8,6 +8,7 @@ import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partit
 import type { PathView } from './path.js';
 import type { ReadVersionsView } from './read-versions.js';
 import type { InputView, RunView, RunsView } from './run-views.js';
+import type { StandingView } from './standing.js';
 import type { DifferenceView, PreviewView } from './version-views.js';
 
 export type TabName = 'lineage' | 'impact' | 'plan' | 'partitions' | 'runs' | 'events';
@@ -317,6 +318,7 @@ export type ToPage =
   | { readonly kind: 'answer'; readonly answer: PanelAnswer }
   | { readonly kind: 'failed'; readonly tab: TabName; readonly message: string; readonly since: number }
   | { readonly kind: 'logLines'; readonly lines: readonly LogLine[] }
+  | { readonly kind: 'standing'; readonly view: StandingView }
   | { readonly kind: 'preview'; readonly record: number; readonly view: PreviewView }
   | { readonly kind: 'difference'; readonly a: number; readonly b: number; readonly view: DifferenceView }
   | { readonly kind: 'settings'; readonly reduceMotion: boolean };
@@ -336,6 +338,8 @@ export type FromPage =
   | { readonly kind: 'at'; readonly at: number | null }
   | { readonly kind: 'cause'; readonly cause: ImpactCause }
   | { readonly kind: 'why'; readonly reached: Target }
+  /** Why the target is missing or stale now. */
+  | { readonly kind: 'standing'; readonly target: Target }
   | { readonly kind: 'open'; readonly place: Place }
   | { readonly kind: 'plan'; readonly selection: string }
   /** Whether the plan builds what is published, too. */

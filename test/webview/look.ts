@@ -30,6 +30,7 @@ import {
   regional,
   runs,
   selection,
+  standing,
 } from './samples/index.js';
 
 const answers: readonly PanelAnswer[] = [
@@ -110,6 +111,11 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
       ],
     ),
   ),
+  'plan-why': [
+    { kind: 'selection', selection: selection('plan') },
+    { kind: 'answer', answer: { tab: 'plan', view: plan } },
+    { kind: 'standing', view: standing },
+  ],
   'plan-refused': [
     { kind: 'selection', selection: selection('plan') },
     {
@@ -138,7 +144,16 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
   ],
 };
 
-const tall = new Set(['lineage-large', 'events-read', 'impact-edit', 'cube', 'hourly', 'plan-refused', 'runs-steps']);
+const tall = new Set([
+  'lineage-large',
+  'events-read',
+  'impact-edit',
+  'cube',
+  'hourly',
+  'plan-refused',
+  'plan-why',
+  'runs-steps',
+]);
 
 async function look(wanted: readonly string[]): Promise<void> {
   const folder = path.join(root, 'artifacts/webview');
@@ -161,6 +176,13 @@ async function look(wanted: readonly string[]): Promise<void> {
     await picture(`state-${name}`, { height: tall.has(name) ? 800 : 360 }, async (panel) => {
       await panel.tell(...messages);
       if (name === 'runs-steps') await panel.page.getByRole('button', { name: 'Steps', exact: true }).click();
+      if (name === 'plan-why') {
+        await panel.page
+          .getByRole('row', { name: /sales_report/ })
+          .first()
+          .press('Space');
+        await panel.page.getByRole('row', { name: 'stale 2024-10-03', exact: true }).click();
+      }
       await panel.page.waitForTimeout(400);
     });
   await browser.close();

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { at, liveLine, openRun, plan, runs, selection, target } from './samples/index.js';
+import { at, liveLine, openRun, plan, runs, selection, standing, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -11,7 +11,7 @@ describe('plan', () => {
     const { page } = await showTab('plan');
     const rows = await page.getByRole('treegrid').getByRole('row').allInnerTexts();
     expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
-      '1 sales_7d 2024-10-02 … 10-08 7 input changed: daily_sales 5 incomplete 2 checks 15 s',
+      '1 sales_7d 2024-10-02 … 10-08 7 input changed: daily_sales 5 incomplete 2 checks Why? 15 s',
       '2 sales_report 2024-10-03 … 10-08 6 input changed: sales_7d 7.0 s',
       '3 store_ranking 2024-10-02, 10-09 2 missing: 10-09 input changed: daily_sales 2.0 s',
       'Left out 2 partitions',
@@ -21,7 +21,7 @@ describe('plan', () => {
     expect(await page.getByRole('note').innerText()).toContain('The request widens.');
   });
 
-  it('opens a step with Space, closes it with the left arrow, and goes to the code with Enter', async () => {
+  it('opens a step with Space, and closes it with the left arrow', async () => {
     const panel = await showTab('plan');
     const step = panel.page.getByRole('row', { name: /sales_7d/ }).first();
     await step.focus();
@@ -30,8 +30,26 @@ describe('plan', () => {
     expect(await step.getAttribute('aria-expanded')).toBe('true');
     await panel.page.keyboard.press('ArrowLeft');
     expect(await step.getAttribute('aria-expanded')).toBe('false');
-    await panel.page.keyboard.press('Enter');
-    expect(await sentBy(panel)).toEqual([{ kind: 'open', place: { file: 'sales/sales.ts', line: 19, column: 1 } }]);
+  });
+
+  it('says with Enter why a partition is built, from the root on, and leaves it with Esc', async () => {
+    const panel = await showTab('plan');
+    const { page, tell } = panel;
+    await page
+      .getByRole('row', { name: /sales_report/ })
+      .first()
+      .press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await tell({ kind: 'standing', view: standing });
+    expect(await page.getByRole('list', { name: 'Why sales_report › 2024-10-03' }).innerText()).toMatch(
+      /daily_sales › 2024-10-02 has another data version[\s\S]*sales_7d › 2024-10-03 is stale\s+daily_sales › 2024-10-02: eed8fe9c → 4253beaa[\s\S]*sales_report › 2024-10-03 is fresh/,
+    );
+    await page.keyboard.press('Escape');
+    expect(await page.getByText('Step 1').count()).toBe(1);
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'standing', target: { asset: 'sales_report', partition: '2024-10-03' } },
+    ]);
   });
 
   it('applies exactly what it shows, and saves it', async () => {

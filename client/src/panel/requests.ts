@@ -71,6 +71,7 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'workOnSelection':
     case 'debug':
     case 'cancel':
+    case 'standing':
     case 'preview':
     case 'compare':
     case 'declareDependency':
@@ -90,6 +91,7 @@ type ProjectRequest = Extract<
       | 'workOnSelection'
       | 'debug'
       | 'cancel'
+      | 'standing'
       | 'preview'
       | 'compare'
       | 'declareDependency';
@@ -117,6 +119,10 @@ async function answerInProject(session: Session, project: string, request: Proje
       return debugPartition(session, project, request.target);
     case 'cancel':
       return cancelRun(session, project, request.run);
+    case 'standing': {
+      const params = { project, target: request.target, at: panel.current.at };
+      return panel.send({ kind: 'standing', view: await session.server.ask('headwater/standing', params) });
+    }
     case 'preview':
     case 'compare':
       return showVersions(session, project, request);

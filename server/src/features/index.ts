@@ -22,6 +22,7 @@ import { plan } from './views/plan.js';
 import { run } from './views/run.js';
 import { runs } from './views/runs.js';
 import { sources } from './views/sources.js';
+import { standing } from './views/standing.js';
 import { why } from './views/why.js';
 
 export { isShownInEditor, toDiagnostic } from './diagnostics.js';
@@ -66,5 +67,6 @@ export const projectFeatures: readonly ProjectFeature[] = [
   run,
   runs,
   sources,
+  standing,
   why,
 ];

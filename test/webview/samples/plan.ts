@@ -1,6 +1,6 @@
 // The plan of what the new version of `daily_sales` on 2024-10-02 made stale, and of what was missing.
 
-import type { PlanRow, PlanView } from '@headwater/protocol';
+import type { PlanRow, PlanView, StandingView } from '@headwater/protocol';
 import { at, days, october, place } from './retail.js';
 
 const step = (number: number, asset: string, more: Partial<PlanRow>): PlanRow => ({
@@ -87,4 +87,33 @@ export const plan: PlanView = {
   totals: { assets: 3, partitions: 15 },
   sum: { reached: 15, missing: 1, published: 1 },
   widening: 'You chose 1 partition, daily_sales 2024-10-02; 7 partitions of sales_7d read it through −6 … 0 days.',
+};
+
+/** The correction of S3 reaches the seven days, and through them the report. */
+export const standing: StandingView = {
+  target: { asset: 'sales_report', partition: '2024-10-03' },
+  roots: [
+    {
+      target: { asset: 'daily_sales', partition: '2024-10-02' },
+      what: 'has another data version',
+      place: place('sales.ts', 9),
+    },
+  ],
+  links: [
+    {
+      target: { asset: 'sales_report', partition: '2024-10-03' },
+      status: 'fresh',
+      causes: [],
+      behind: ['sales_7d › 2024-10-03'],
+      place: place('sales.ts', 31),
+    },
+    {
+      target: { asset: 'sales_7d', partition: '2024-10-03' },
+      status: 'stale',
+      causes: ['daily_sales › 2024-10-02: eed8fe9c → 4253beaa'],
+      behind: [],
+      place: place('sales.ts', 19),
+    },
+  ],
+  more: 0,
 };

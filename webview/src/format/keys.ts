@@ -44,6 +44,11 @@ export function targetText(target: Target): string {
   return target.partition === null ? target.asset : `${target.asset} › ${target.partition}`;
 }
 
+/** Also where neither is there. */
+export function isSameTarget(a: Target | null | undefined, b: Target | null | undefined): boolean {
+  return a?.asset === b?.asset && a?.partition === b?.partition;
+}
+
 /** Labels for keys that stand side by side: without the year, or the day, that all of them have. */
 export function neighbourLabels(keys: readonly string[]): readonly string[] {
   const [head] = keys;

@@ -77,7 +77,7 @@ function hint({ selection, answers }: PageState): ComponentChildren {
     case 'impact':
       return 'Arrow keys move the cell, Enter opens the declaration';
     case 'plan':
-      return 'Space expands a step, Enter opens its declaration';
+      return 'Space expands a step, Enter opens its reason chain';
     case 'runs':
       return 'Enter opens the code';
     case 'events':

@@ -19,10 +19,11 @@ import type {
   ReasonChain,
   RunsView,
   RunView,
+  StandingView,
   TabName,
-  Target,
   ToPage,
 } from '@headwater/protocol';
+import { isSameTarget } from '../format/keys.js';
 import { appendLog, logOf, runKey } from '../views/runs/live-log.js';
 
 export interface Answers {
@@ -54,6 +55,8 @@ export interface PageState {
   /** Log lines of running runs, in the order in which they came; bounded. */
   readonly live: readonly LogLine[];
   readonly versions: Versions;
+  /** Why the partition that was asked about last is missing or stale; null: nobody asked yet. */
+  readonly standing: StandingView | null;
   readonly reducesMotion: boolean;
 }
 export type PageMessage =
@@ -67,6 +70,7 @@ export const initialState: PageState = {
   waiting: new Set(),
   live: [],
   versions: { preview: null, difference: null },
+  standing: null,
   reducesMotion: false,
 };
 
@@ -86,6 +90,8 @@ function received(state: PageState, message: ToPage): PageState {
     }
     case 'logLines':
       return withLines(state, message.lines);
+    case 'standing':
+      return { ...state, standing: message.view };
     case 'preview': {
       const { record, view } = message;
       return { ...state, versions: { ...state.versions, preview: { record, view } } };
@@ -139,7 +145,9 @@ function sent(state: PageState, message: FromPage): PageState {
       return waitingFor(state, 'events');
     case 'select':
       // The editor answers a choice that changes something.
-      return followsTarget(tab) && !isSame(message.target, state.selection.target) ? waitingFor(state, tab) : state;
+      return followsTarget(tab) && !isSameTarget(message.target, state.selection.target)
+        ? waitingFor(state, tab)
+        : state;
     default:
       return state;
   }
@@ -148,9 +156,9 @@ function sent(state: PageState, message: FromPage): PageState {
 function selected(state: PageState, selection: PanelSelection): PageState {
   const { target: old, tab: oldTab } = state.selection;
   // Another project may have records of the same numbers.
-  const versions = isSame(old, selection.target) ? state.versions : initialState.versions;
+  const versions = isSameTarget(old, selection.target) ? state.versions : initialState.versions;
   const next = { ...state, selection, versions };
-  if (isSame(old, selection.target) && selection.tab === oldTab) return next;
+  if (isSameTarget(old, selection.target) && selection.tab === oldTab) return next;
   if (!selection.target) return settled(next, selection.tab);
   return followsTarget(selection.tab) ? waitingFor(next, selection.tab) : next;
 }
@@ -177,10 +185,6 @@ function answered(state: PageState, answer: PanelAnswer): PageState {
       return { ...next, answers: { ...next.answers, partitions: { view, selected } } };
     }
   }
-}
-
-function isSame(a: Target | null, b: Target | null): boolean {
-  return a?.asset === b?.asset && a?.partition === b?.partition;
 }
 
 /** Plans and runs stand whatever asset is chosen. */

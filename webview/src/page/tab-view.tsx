@@ -52,7 +52,11 @@ function content(tab: TabName, state: PageState, exports: TextExports, now: numb
     case 'impact':
       return answers.impact && <Impact {...answers.impact} {...exports} />;
     case 'plan':
-      return answers.plan ? <Plan {...answers.plan} {...exports} /> : !waiting.has(tab) && <NoPlan state={state} />;
+      return answers.plan ? (
+        <Plan {...answers.plan} standing={state.standing} {...exports} />
+      ) : (
+        !waiting.has(tab) && <NoPlan state={state} />
+      );
     case 'partitions':
       return answers.partitions && <Partitions {...answers.partitions} />;
     case 'runs':

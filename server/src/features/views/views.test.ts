@@ -10,6 +10,7 @@ import { plan } from './plan.js';
 import { projectInfo } from './project-info.js';
 import { runs } from './runs.js';
 import { sources } from './sources.js';
+import { standing } from './standing.js';
 import { why } from './why.js';
 
 const project = 'file:///project';
@@ -46,6 +47,29 @@ const built = (part: string, dataVersion: string): Commit => ({
     },
   ],
 });
+
+/** The seven days that end with 2 October, made of its first version. */
+const week: Commit = {
+  at,
+  events: [
+    {
+      kind: 'materialization',
+      target: { asset: 'sales_7d', part: '2024-10-02' },
+      dataVersion: 'aa14',
+      inputs: [
+        {
+          target: { asset: 'daily_sales', part: '2024-10-02' },
+          event: 1,
+          dataVersion: 'eed8fe9c',
+          origin: 'declared',
+        },
+      ],
+      read: 1,
+      expected: 7,
+      body: {},
+    },
+  ],
+};
 
 async function logOf(...commits: readonly Commit[]): Promise<MemoryEventLog> {
   const log = new MemoryEventLog('test');
@@ -247,6 +271,23 @@ describe('sources', () => {
   });
   it('are none in a project without any', async () =>
     expect(await sources.handle({ project }, await viewOf('//- /empty.ts\n'))).toEqual({ document: null }));
+});
+
+describe('standing', () => {
+  it('goes from a report over its window to the correction at the root', async () => {
+    const log = await logOf(built('2024-10-02', 'eed8fe9c'), week, built('2024-10-02', '4253beaa'));
+    const view = await viewOf(retail, { log });
+    const answer = await standing.handle(
+      { project, target: { asset: 'sales_report', partition: '2024-10-02' }, at: null },
+      view,
+    );
+    expect(answer.roots.map(({ target, what }) => [target, what])).toContainEqual([second, 'has another data version']);
+    expect(answer.links.map(({ target, status, causes, behind }) => [target.asset, status, causes, behind])).toEqual([
+      ['sales_report', 'missing', [], ['sales_7d › 2024-10-02']],
+      ['sales_7d', 'stale', ['daily_sales › 2024-10-02: eed8fe9c → 4253beaa'], ['daily_sales › 2024-10-01']],
+      ['daily_sales', 'missing', [], []],
+    ]);
+  });
 });
 
 describe('plan', () => {

@@ -1,6 +1,6 @@
 // One row of the plan's tree: a step, one of its partitions, or what is left out.
 
-import type { PlanLeftOut, PlanReasonView, PlanRow } from '@headwater/protocol';
+import type { PlanLeftOut, PlanReasonView, PlanRow, Target } from '@headwater/protocol';
 import { counted, countText, partitionsText } from '../../format/keys.js';
 import { partitionMark, type Tone } from '../../format/status.js';
 import { duration } from '../../format/time.js';
@@ -9,7 +9,7 @@ import { Chip, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
 import type { RowProps } from '../../ui/virtual-list.js';
-import type { TreeRow } from './plan-rows.js';
+import { targetOfRow, type TreeRow } from './plan-rows.js';
 
 interface PlanTreeRowProps {
   readonly row: TreeRow;
@@ -18,9 +18,13 @@ interface PlanTreeRowProps {
   readonly longestMs: number;
   readonly onToggle: (asset: string) => void;
   readonly onChoose: (asset: string) => void;
+  readonly onWhy: (target: Target) => void;
 }
 
-export function PlanTreeRow({ row, rowProps, isChosen, longestMs, onToggle, onChoose }: PlanTreeRowProps) {
+export function PlanTreeRow(props: PlanTreeRowProps) {
+  const { row, rowProps, isChosen, longestMs, onToggle, onChoose, onWhy } = props;
+  const target = targetOfRow(row);
+  const askWhy = () => target && onWhy(target);
   switch (row.kind) {
     case 'heading':
       return (
@@ -29,7 +33,7 @@ export function PlanTreeRow({ row, rowProps, isChosen, longestMs, onToggle, onCh
         </div>
       );
     case 'partition':
-      return <PartitionRow child={row.child} rowProps={rowProps} />;
+      return <PartitionRow child={row.child} rowProps={rowProps} isChosen={isChosen} onWhy={askWhy} />;
     case 'left-out':
       return <LeftOutRow left={row.left} rowProps={rowProps} />;
     case 'step': {
@@ -45,6 +49,7 @@ export function PlanTreeRow({ row, rowProps, isChosen, longestMs, onToggle, onCh
           longestMs={longestMs}
           rowProps={rowProps}
           onPress={press}
+          onWhy={askWhy}
         />
       );
     }
@@ -58,9 +63,10 @@ interface StepRowProps {
   readonly longestMs: number;
   readonly rowProps: RowProps;
   readonly onPress: () => void;
+  readonly onWhy: () => void;
 }
 
-function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress }: StepRowProps) {
+function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress, onWhy }: StepRowProps) {
   const { open } = useActions();
   const estimate = step.estimateMs ?? 0;
   return (
@@ -89,6 +95,7 @@ function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress }: StepR
       <span role="gridcell" class="reasons">
         <Reasons reasons={step.reasons} />
         {step.checks.length > 0 && <Chip icon="beaker">{counted(step.checks.length, 'check')}</Chip>}
+        <WhyLink onPress={onWhy} />
       </span>
       <span role="gridcell" class="estimate small quiet">
         {estimate > 0 && (
@@ -102,9 +109,23 @@ function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress }: StepR
   );
 }
 
-function PartitionRow({ child, rowProps }: { child: PlanRow['children'][number]; rowProps: RowProps }) {
+interface PartitionRowProps {
+  readonly child: PlanRow['children'][number];
+  readonly rowProps: RowProps;
+  readonly isChosen: boolean;
+  readonly onWhy: () => void;
+}
+
+function PartitionRow({ child, rowProps, isChosen, onWhy }: PartitionRowProps) {
   return (
-    <div class="plan-row table-row partition" role="row" aria-level={2} {...rowProps}>
+    <div
+      class={isChosen ? 'plan-row table-row partition chosen' : 'plan-row table-row partition'}
+      role="row"
+      aria-level={2}
+      aria-selected={isChosen}
+      onClick={onWhy}
+      {...rowProps}
+    >
       <span />
       <StatusIcon mark={partitionMark(child.status)} isAlone />
       <span />
@@ -114,9 +135,21 @@ function PartitionRow({ child, rowProps }: { child: PlanRow['children'][number];
       <span />
       <span role="gridcell" class="reasons">
         <Reasons reasons={child.reasons} />
+        <WhyLink onPress={onWhy} />
       </span>
       <span />
     </div>
+  );
+}
+
+/** Seen where the pointer or the focus is; its room is kept, so that nothing moves. */
+function WhyLink({ onPress }: { onPress: () => void }) {
+  return (
+    <span class="why-link">
+      <Link title="The chain of reasons, up to the changes at its root" onPress={onPress}>
+        Why?
+      </Link>
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 // The plan's steps as the rows of a tree: an opened step is followed by its partitions.
 
-import type { PlanLeftOut, PlanRow, PlanView } from '@headwater/protocol';
+import type { PlanLeftOut, PlanRow, PlanView, Target } from '@headwater/protocol';
 
 type Child = PlanRow['children'][number];
 
@@ -26,6 +26,19 @@ export function planRows(view: PlanView, opened: ReadonlySet<string>): readonly 
     { kind: 'heading', key: 'left out', count },
     ...view.leftOut.map((left, index) => ({ kind: 'left-out' as const, key: `left ${index}`, left })),
   ];
+}
+
+/** The partition that a row is asked about: of a step its first one. Null: nothing of it is built. */
+export function targetOfRow(row: TreeRow): Target | null {
+  switch (row.kind) {
+    case 'step':
+      return { asset: row.step.asset, partition: row.step.children[0]?.partition ?? null };
+    case 'partition':
+      return { asset: row.step.asset, partition: row.child.partition };
+    case 'heading':
+    case 'left-out':
+      return null;
+  }
 }
 
 /** Rows have fixed heights, so that those out of view need not be drawn. */

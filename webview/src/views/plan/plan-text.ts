@@ -1,7 +1,7 @@
 // The plan as text.
 
-import type { PlanRefusal, PlanView } from '@headwater/protocol';
-import { counted, countText, partitionsText } from '../../format/keys.js';
+import type { PlanRefusal, PlanView, StandingView } from '@headwater/protocol';
+import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
 import { secondStamp } from '../../format/time.js';
 
@@ -34,4 +34,19 @@ export function planText(view: PlanView, refusal: PlanRefusal | null): string {
 /** What an unchanged result before them saves. */
 export function conditionalText({ conditional = 0 }: PlanView['totals']): readonly string[] {
   return conditional === 0 ? [] : [`${conditional} of them only if what is rebuilt before them comes out different`];
+}
+
+/** Why a partition has to be built, the changes at the root first. */
+export function standingText({ target, roots, links, more }: StandingView): string {
+  const lines = links.flatMap((link) => [
+    `${targetText(link.target)}: ${link.status}`,
+    ...link.causes.map((cause) => `  ${cause}`),
+    ...(link.behind.length === 0 ? [] : [`  built after ${link.behind.join(', ')}`]),
+  ]);
+  return paragraphs([
+    `Why ${targetText(target)}`,
+    roots.length === 0 ? null : roots.map((root) => `${targetText(root.target)} ${root.what}`).join('\n'),
+    lines.join('\n'),
+    more === 0 ? null : `and ${counted(more, 'partition')} farther away`,
+  ]);
 }

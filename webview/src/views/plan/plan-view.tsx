@@ -1,8 +1,8 @@
 // What will be built, in which order and why; what is left out and why. Nothing runs before it is applied.
 
-import type { PlanRefusal, PlanView } from '@headwater/protocol';
+import type { PlanRefusal, PlanView, StandingView } from '@headwater/protocol';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { counted } from '../../format/keys.js';
+import { counted, isSameTarget } from '../../format/keys.js';
 import { clock, duration } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { EmptyState } from '../../page/view-frame.js';
@@ -11,14 +11,19 @@ import { type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { VirtualList } from '../../ui/virtual-list.js';
 import { PlanTreeRow } from './plan-row.js';
 import { Difference, Refusal } from './plan-refusal.js';
-import { planRowHeight, planRows, type TreeRow } from './plan-rows.js';
+import { usePlanKeys } from './plan-keys.js';
+import { planRowHeight, planRows, targetOfRow, type TreeRow } from './plan-rows.js';
 import { conditionalText } from './plan-text.js';
 import { StepPane } from './step-pane.js';
+import { useWhy } from './use-why.js';
+import { WhyPane } from './why-pane.js';
 
 interface PlanProps extends TextExports {
   readonly view: PlanView;
   /** Why it was not applied; null: nobody tried, or nothing stood against it. */
   readonly refusal: PlanRefusal | null;
+  /** Why the partition that was asked about last has to be built. */
+  readonly standing: StandingView | null;
 }
 
 export function Plan(props: PlanProps) {
@@ -35,7 +40,12 @@ export function Plan(props: PlanProps) {
     setOpened(new Set(opened.has(asset) ? others : [...others, asset]));
   };
   const replaced = useReplaced(view, refusal);
-  const onKey = usePlanKeys(rows, toggle);
+  const isChosen = (row: TreeRow) => {
+    if (why.asked === null) return row.kind === 'step' && row.step === chosen;
+    return !(row.kind === 'step' && row.isOpen) && isSameTarget(targetOfRow(row), why.asked);
+  };
+  const why = useWhy(view);
+  const onKey = usePlanKeys(rows, { toggle, ...why });
   return (
     <div class={hasEstimates ? 'plan column with-estimates' : 'plan column'}>
       <PlanBar {...props} />
@@ -69,15 +79,24 @@ export function Plan(props: PlanProps) {
                   key={row.key}
                   row={row}
                   rowProps={rowProps}
-                  isChosen={row.kind === 'step' && row.step === chosen}
+                  isChosen={isChosen(row)}
                   longestMs={Math.max(0, ...view.steps.map((step) => step.estimateMs ?? 0))}
                   onToggle={toggle}
                   onChoose={setChosenAsset}
+                  onWhy={why.ask}
                 />
               )}
             />
           </div>
-          {chosen && <StepPane view={view} step={chosen} />}
+          {why.asked ? (
+            <WhyPane
+              asked={why.asked}
+              view={isSameTarget(props.standing?.target, why.asked) ? props.standing : null}
+              onClose={why.close}
+            />
+          ) : (
+            chosen && <StepPane view={view} step={chosen} />
+          )}
         </div>
       )}
     </div>
@@ -90,25 +109,6 @@ function useReplaced(view: PlanView, refusal: PlanRefusal | null): PlanView | nu
   if (refusal !== null) refused.current = view;
   const isSame = refused.current?.selection === view.selection && refused.current !== view;
   return refusal === null && isSame ? refused.current : null;
-}
-
-/** Space and the arrows open and close a step; Enter opens code. */
-function usePlanKeys(rows: readonly TreeRow[], toggle: (asset: string) => void) {
-  const { open } = useActions();
-  return (event: KeyboardEvent, index: number): boolean => {
-    const row = rows[index];
-    if (!row || event.target instanceof HTMLButtonElement || event.ctrlKey) return false;
-    if (event.key === 'Enter' && row.kind !== 'heading') {
-      open(row.kind === 'left-out' ? row.left.place : row.step.place);
-      return true;
-    }
-    if (row.kind !== 'step') return false;
-    const wants =
-      event.key === ' ' ? !row.isOpen : event.key === 'ArrowRight' ? true : event.key === 'ArrowLeft' ? false : null;
-    if (wants === null) return false;
-    if (wants !== row.isOpen) toggle(row.step.asset);
-    return true;
-  };
 }
 
 function PlanBar({ view, refusal, ...exports }: PlanProps) {

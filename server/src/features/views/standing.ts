@@ -1,0 +1,93 @@
+// Why a partition is missing or stale: its own causes, what it waits for, and the changes at the root of it all.
+
+import { noRecords, type RootCause, type Target as StoredTarget, type Why, whyOf } from '@headwater/core';
+import type { RootView, StandingLink, StandingView, Target, TargetParams } from '@headwater/protocol';
+import { setOfKeys } from 'headwater/algebra';
+import { declarationPlace, type ProjectFeature, type ProjectView } from '../feature.js';
+import { formatSet } from '../key-range.js';
+import { causeInFull, targetName } from './cause-words.js';
+import { partitionOf } from './input-views.js';
+
+const MOST_LINKS = 60;
+
+export const standing: ProjectFeature<TargetParams, StandingView> = {
+  method: 'headwater/standing',
+  handle({ target }, view) {
+    const { asset, partition } = target;
+    const why = whyOf(view.world, view.records ?? noRecords, { asset, part: partition ?? '' });
+    const chain = chainOf(why);
+    return {
+      target,
+      roots: rootsOf(view, chain),
+      links: chain.slice(0, MOST_LINKS).map((link) => linkOf(view, link)),
+      more: Math.max(0, chain.length - MOST_LINKS),
+    };
+  },
+};
+
+/** Breadth first, each once. */
+function chainOf(why: Why): readonly Why[] {
+  const chain = new Set([why]);
+  for (const { behind } of chain) for (const next of behind) chain.add(next);
+  return [...chain];
+}
+
+function linkOf(view: ProjectView, { target, state, causes, behind }: Why): StandingLink {
+  return {
+    target: targetOf(target),
+    status: state,
+    causes: [...new Set(causes.map(causeInFull))],
+    behind: [...Map.groupBy(behind, (other) => other.target.asset)].map(([asset, others]) =>
+      behindText(view, asset, others),
+    ),
+    place: placeIn(view, target),
+  };
+}
+
+function behindText({ world }: ProjectView, asset: string, others: readonly Why[]): string {
+  const space = world.space(asset);
+  if (space.definition === null) return asset;
+  const { set } = setOfKeys(
+    space,
+    others.map(({ target }) => target.part),
+  );
+  return `${asset} › ${formatSet(set)}`;
+}
+
+/** Several partitions may have the same one. */
+function rootsOf(view: ProjectView, chain: readonly Why[]): readonly RootView[] {
+  const roots = new Map<string, RootView>();
+  for (const root of chain.flatMap((link) => link.roots)) {
+    const what = rootWords(root);
+    const key = `${targetName(root.target)} ${what}`;
+    if (!roots.has(key)) roots.set(key, { target: targetOf(root.target), what, place: placeIn(view, root.target) });
+  }
+  return [...roots.values()];
+}
+
+function rootWords({ reason, input }: RootCause): string {
+  switch (reason) {
+    case 'code-version-changed':
+      return 'has other code';
+    case 'data-version-changed':
+      return 'has another data version';
+    case 'rematerialized':
+      return 'was built again';
+    case 'wiped':
+      return 'was wiped';
+    case 'dependency-added':
+      return `now reads ${input}`;
+    case 'dependency-removed':
+      return `no longer reads ${input}`;
+    case 'mapping-changed':
+      return `reads other partitions of ${input}`;
+  }
+}
+
+function placeIn({ snapshot }: ProjectView, { asset }: StoredTarget) {
+  return declarationPlace(snapshot.graph.asset(asset));
+}
+
+function targetOf({ asset, part }: StoredTarget): Target {
+  return { asset, partition: partitionOf(part) };
+}
