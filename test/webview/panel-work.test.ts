@@ -11,7 +11,7 @@ describe('plan', () => {
     const { page } = await showTab('plan');
     const rows = await page.getByRole('treegrid').getByRole('row').allInnerTexts();
     expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
-      '1 sales_7d 2024-10-02 … 10-08 7 input changed: daily_sales 5 incomplete 2 checks Why? 15 s',
+      '1 sales_7d 2024-10-02 … 10-08 7 input changed: daily_sales 5 incomplete 2 checks 15 s',
       '2 sales_report 2024-10-03 … 10-08 6 input changed: sales_7d 7.0 s',
       '3 store_ranking 2024-10-02, 10-09 2 missing: 10-09 input changed: daily_sales 2.0 s',
       'Left out 2 partitions',

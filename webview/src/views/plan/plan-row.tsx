@@ -23,6 +23,7 @@ interface PlanTreeRowProps {
 
 export function PlanTreeRow(props: PlanTreeRowProps) {
   const { row, rowProps, isChosen, longestMs, onToggle, onChoose, onWhy } = props;
+  const { isNarrow } = useActions();
   const target = targetOfRow(row);
   const askWhy = () => target && onWhy(target);
   switch (row.kind) {
@@ -39,6 +40,8 @@ export function PlanTreeRow(props: PlanTreeRowProps) {
     case 'step': {
       const press = () => {
         onChoose(row.step.asset);
+        // There it has no pane of its own, and nothing to open.
+        if (isNarrow && row.step.children.length === 0) askWhy();
         onToggle(row.step.asset);
       };
       return (
@@ -49,7 +52,6 @@ export function PlanTreeRow(props: PlanTreeRowProps) {
           longestMs={longestMs}
           rowProps={rowProps}
           onPress={press}
-          onWhy={askWhy}
         />
       );
     }
@@ -63,10 +65,9 @@ interface StepRowProps {
   readonly longestMs: number;
   readonly rowProps: RowProps;
   readonly onPress: () => void;
-  readonly onWhy: () => void;
 }
 
-function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress, onWhy }: StepRowProps) {
+function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress }: StepRowProps) {
   const { open } = useActions();
   const estimate = step.estimateMs ?? 0;
   return (
@@ -95,7 +96,6 @@ function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress, onWhy }
       <span role="gridcell" class="reasons">
         <Reasons reasons={step.reasons} />
         {step.checks.length > 0 && <Chip icon="beaker">{counted(step.checks.length, 'check')}</Chip>}
-        <WhyLink onPress={onWhy} />
       </span>
       <span role="gridcell" class="estimate small quiet">
         {estimate > 0 && (

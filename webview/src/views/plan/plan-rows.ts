@@ -32,13 +32,17 @@ export function planRows(view: PlanView, opened: ReadonlySet<string>): readonly 
 export function targetOfRow(row: TreeRow): Target | null {
   switch (row.kind) {
     case 'step':
-      return { asset: row.step.asset, partition: row.step.children[0]?.partition ?? null };
+      return firstOf(row.step);
     case 'partition':
       return { asset: row.step.asset, partition: row.child.partition };
     case 'heading':
     case 'left-out':
       return null;
   }
+}
+
+export function firstOf({ asset, children }: PlanRow): Target {
+  return { asset, partition: children[0]?.partition ?? null };
 }
 
 /** Rows have fixed heights, so that those out of view need not be drawn. */

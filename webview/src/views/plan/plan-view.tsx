@@ -12,7 +12,7 @@ import { VirtualList } from '../../ui/virtual-list.js';
 import { PlanTreeRow } from './plan-row.js';
 import { Difference, Refusal } from './plan-refusal.js';
 import { usePlanKeys } from './plan-keys.js';
-import { planRowHeight, planRows, targetOfRow, type TreeRow } from './plan-rows.js';
+import { firstOf, planRowHeight, planRows, targetOfRow, type TreeRow } from './plan-rows.js';
 import { conditionalText } from './plan-text.js';
 import { StepPane } from './step-pane.js';
 import { useWhy } from './use-why.js';
@@ -95,7 +95,7 @@ export function Plan(props: PlanProps) {
               onClose={why.close}
             />
           ) : (
-            chosen && <StepPane view={view} step={chosen} />
+            chosen && <StepPane view={view} step={chosen} onWhy={() => why.ask(firstOf(chosen))} />
           )}
         </div>
       )}

@@ -5,11 +5,17 @@ import type { ComponentChildren } from 'preact';
 import { counted } from '../../format/keys.js';
 import { duration } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
-import { PlaceLink } from '../../ui/controls.js';
+import { Link, PlaceLink } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import { OrderChart } from './order-chart.js';
 
-export function StepPane({ view, step }: { view: PlanView; step: PlanRow }) {
+interface StepPaneProps {
+  readonly view: PlanView;
+  readonly step: PlanRow;
+  readonly onWhy: () => void;
+}
+
+export function StepPane({ view, step, onWhy }: StepPaneProps) {
   const { open } = useActions();
   const count = step.partitions?.count ?? 1;
   return (
@@ -17,6 +23,9 @@ export function StepPane({ view, step }: { view: PlanView; step: PlanRow }) {
       <div class="side-head">
         <span class="quiet">Step {step.number}</span>
         <span class="strong ellipsis">{step.asset}</span>
+        <Link title="The chain of reasons, up to the changes at its root" onPress={onWhy}>
+          Why?
+        </Link>
         <span class="space" />
         <span class="small quiet">{counted(count, 'partition')}</span>
       </div>
