@@ -33,8 +33,7 @@ export async function asOfNow<Result>(
   if (file.kind === 'failure') return file;
   if (!existsSync(file.value) && !needsLog) return asRecorded();
   const answered = await inWorkshop({ ...analysed, at, terminal, signal }, now);
-  if (answered.kind === 'success') return answered.value;
-  if (!answered.isUnwritable || needsLog) return answered;
+  if (answered.kind === 'success' || !answered.isUnwritable || needsLog) return answered;
   const answer = await asRecorded();
   if (answer.kind === 'failure') return answered;
   terminal.note(`${answered.message}\nThe answer follows what is recorded: no source has been looked at.`);

@@ -1,7 +1,7 @@
 // What a call of `check` asks for beyond coverage: which rules, how many warnings are too many, whether the log counts, and
 // whether to fix.
 
-import { type ObservedReads, readObserved } from '@headwater/core';
+import { didYouMean, type ObservedReads, readObserved } from '@headwater/core';
 import type { Finding, RecordFacts } from '@headwater/server/rules';
 import { withLog } from './event-log.js';
 import { failure, type Outcome, success } from './outcome.js';
@@ -20,7 +20,7 @@ export function checkRequest(
 ): Outcome<CheckRequest> {
   const named = Array.isArray(rule) ? rule.map(String) : null;
   const unknown = named?.find((name) => !known.has(name));
-  if (unknown !== undefined) return failure(`There is no rule \`${unknown}\`.`);
+  if (unknown !== undefined) return failure(`There is no rule \`${unknown}\`.${didYouMean(known, unknown)}`);
   if (maxWarnings !== undefined && !/^\d+$/.test(String(maxWarnings)))
     return failure(`--max-warnings is a number of warnings, not ${JSON.stringify(maxWarnings)}.`);
   if (dryRun === true && fix !== true) return failure('--dry-run says what --fix would change: give both.');

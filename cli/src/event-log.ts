@@ -1,6 +1,6 @@
-// The project's event log, for commands that only read it. One that is not there yet is not made.
+// The project's event log, for commands that only read it, which make none, and for those that write.
 
-import type { LogReader } from '@headwater/core';
+import type { EventLog, LogReader, RunLog } from '@headwater/core';
 import type { OpenedReader } from '@headwater/log';
 import { readLogFile } from '@headwater/server/project';
 import { type Failure, failure, type Outcome, success } from './outcome.js';
@@ -33,6 +33,27 @@ export async function withLog<Result>(
       } finally {
         await opened.reader.close();
       }
+  }
+}
+
+/** Gives the work a log to write, made where there is none, and the output of its runs; closes it afterwards. */
+export async function withWritableLog<Result>(
+  root: string,
+  { at }: { readonly at: number },
+  work: (logs: { readonly log: EventLog; readonly runLog: RunLog }) => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> {
+  const { openProjectLog } = await import('@headwater/runtime');
+  const opened = await openProjectLog(root, { at });
+  if (opened.kind === 'refused')
+    return opened.reason === 'unwritable'
+      ? { ...failure(opened.message), isUnwritable: true }
+      : failure(opened.message);
+  try {
+    return await work(opened);
+  } catch (error) {
+    return await logFailure(error);
+  } finally {
+    await opened.log.close();
   }
 }
 

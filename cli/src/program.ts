@@ -73,9 +73,10 @@ function exitCodesOf({ endsWith1 }: Command): string {
 /** A word that is no command of its own stands for those below it. */
 function groupOf(program: Parser, name: string): Parser {
   const known = program.commands.find((other) => other.name() === name);
-  return (
-    known ?? program.command(name).helpCommand(false).enablePositionalOptions().helpOption('--help', 'print this help')
-  );
+  if (known !== undefined) return known;
+  const names = commands.flatMap((command) => (command.name.startsWith(`${name} `) ? [command.name] : []));
+  const group = program.command(name).summary(`see ${names.map((each) => `\`headwater ${each}\``).join(', ')}`);
+  return group.helpCommand(false).enablePositionalOptions().helpOption('--help', 'print this help');
 }
 
 async function runCommand(command: Command, parser: Parser, invocation: Invocation): Promise<ExitCode> {

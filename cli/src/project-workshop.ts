@@ -26,8 +26,7 @@ export async function inProjectWorkshop<Result>(
   if (analysed.kind === 'failure') return analysed;
   const missing = missingLibrary(analysed.value);
   if (missing !== null) return missing;
-  const done = await inWorkshop({ ...analysed.value, ...options, at, jobs: jobs.value, terminal, signal }, work);
-  return done.kind === 'failure' ? done : done.value;
+  return inWorkshop({ ...analysed.value, ...options, at, jobs: jobs.value, terminal, signal }, work);
 }
 
 /**
@@ -42,8 +41,7 @@ export async function inProjectLog<Result>(
   if (analysed.kind === 'failure') return analysed;
   const { root } = analysed.value;
   const asksMappings = positional.some((word) => word.includes('+'));
-  const done = await inWorkshop({ ...analysed.value, at, terminal, signal, asksMappings }, ({ world, log }) =>
+  return inWorkshop({ ...analysed.value, at, terminal, signal, asksMappings }, ({ world, log }) =>
     work({ root, world, log }),
   );
-  return done.kind === 'failure' ? done : done.value;
 }

@@ -2,8 +2,8 @@
 
 import type { EventLog, RunLog } from '@headwater/core';
 import type { CommandContext } from './commands/command.js';
-import { logFailure } from './event-log.js';
-import { failure, type Outcome } from './outcome.js';
+import { withWritableLog } from './event-log.js';
+import type { Outcome } from './outcome.js';
 import { locateProject } from './project.js';
 import { type RetentionRule, retentionRule } from './retention-options.js';
 
@@ -27,20 +27,6 @@ export async function pruneIn<Result>(
   const { value: root } = located;
   const rule = await retentionRule(root, options, at);
   if (rule.kind === 'failure') return rule;
-  const { openProjectLog } = await import('@headwater/runtime');
-  const opened = await openProjectLog(root, { at });
-  if (opened.kind === 'refused') return failure(opened.message);
-  try {
-    return await work({
-      root,
-      log: opened.log,
-      runLog: opened.runLog,
-      rule: rule.value,
-      dryRun: options['dryRun'] === true,
-    });
-  } catch (error) {
-    return await logFailure(error);
-  } finally {
-    await opened.log.close();
-  }
+  const dryRun = options['dryRun'] === true;
+  return withWritableLog(root, { at }, (logs) => work({ ...logs, root, rule: rule.value, dryRun }));
 }

@@ -19,7 +19,8 @@ export async function recordAt(
   number: number,
 ): Promise<Outcome<{ readonly reader: LogReader; readonly event: StoredEvent }>> {
   const [event] = (await reader?.events({ after: number - 1, before: number + 1, limit: 1 })) ?? [];
-  if (reader === null || event === undefined) return failure(`There is no record ${number}.`);
+  if (reader === null || event === undefined)
+    return failure(`There is no record ${number}.`, '`headwater log` lists those that there are.');
   return success({ reader, event });
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Engine } from '@headwater/runtime';
 import type { Partitions } from 'headwater/algebra';
 import { outcomeOf } from './asked-world.js';
-import { logFailure } from './event-log.js';
+import { withWritableLog } from './event-log.js';
 import type { AnalysedProject } from './project.js';
 import { failure, type Outcome, success } from './outcome.js';
 import type { Terminal } from './terminal.js';
@@ -43,40 +43,35 @@ export interface WorkshopOptions extends Pick<AnalysedProject, 'root' | 'snapsho
 /** Opens the log, makes it where there is none, and closes everything when the work is done. */
 export async function inWorkshop<Result>(
   options: WorkshopOptions,
-  work: (workshop: Workshop) => Promise<Result>,
+  work: (workshop: Workshop) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
-  const { createEngine, digestOfFile, openProjectLog, readSettings } = await import('@headwater/runtime');
+  const { createEngine, digestOfFile, readSettings } = await import('@headwater/runtime');
   const { root: project, snapshot, texts, at, terminal, signal, jobs = null, asksMappings = true } = options;
   const { graph } = snapshot;
   const settings = await readSettings(project);
   if (settings.kind === 'refused') return failure(settings.message);
-  const opened = await openProjectLog(project, { at });
-  if (opened.kind === 'refused')
-    return opened.reason === 'unwritable'
-      ? { ...failure(opened.message), isUnwritable: true }
-      : failure(opened.message);
-  const { log, runLog } = opened;
-  const engine = createEngine({
-    project,
-    log,
-    runLog,
-    settings: settings.settings,
-    clock: Date.now,
-    ...(jobs === null ? {} : { jobs }),
+  return withWritableLog(project, { at }, async ({ log, runLog }) => {
+    const engine = createEngine({
+      project,
+      log,
+      runLog,
+      settings: settings.settings,
+      clock: Date.now,
+      ...(jobs === null ? {} : { jobs }),
+    });
+    try {
+      for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
+      const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));
+      const declared = worldAt(graph, at, await dynamicKeys(graph, log));
+      const world = asksMappings ? outcomeOf(await engine.askMappings(declared, signal)) : success(declared);
+      return world.kind === 'failure' ? world : await work({ world: world.value, engine, log, signal, files });
+    } catch (error) {
+      if (signal.aborted && error === signal.reason) return failure('Cancelled before anything began.');
+      throw error;
+    } finally {
+      engine.close();
+    }
   });
-  try {
-    for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
-    const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));
-    const declared = worldAt(graph, at, await dynamicKeys(graph, log));
-    const world = asksMappings ? outcomeOf(await engine.askMappings(declared, signal)) : success(declared);
-    return world.kind === 'failure' ? world : success(await work({ world: world.value, engine, log, signal, files }));
-  } catch (error) {
-    if (signal.aborted && error === signal.reason) return failure('Cancelled before anything began.');
-    return await logFailure(error);
-  } finally {
-    engine.close();
-    await log.close();
-  }
 }
 
 export interface Observing {

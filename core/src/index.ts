@@ -18,7 +18,7 @@ export * from './manifest.js';
 export { type MappingAnswers, openQuestions, withAnswers } from './mapping-answers.js';
 export * from './settings-values.js';
 export { type LineChange, lineDiff } from './line-diff.js';
-export { distancesFrom, distanceWithin, nearestOf, unknownAsset } from './nearest.js';
+export { didYouMean, distancesFrom, distanceWithin, nearestOf, unknownAsset } from './nearest.js';
 export { type CheckRequest, checkPlanOf } from './check-plan.js';
 export {
   countSteps,

@@ -20,6 +20,12 @@ export function nearestAsset({ graph }: World, key: AssetKey): AssetKey | null {
   return successor !== undefined && others.length === 0 ? successor : nearestOf(graph.order, key);
 }
 
+/** A sentence to follow the one that says that a name is unknown, with a space before it; empty where none is near. */
+export function didYouMean(names: Iterable<string>, written: string): string {
+  const nearest = nearestOf(names, written);
+  return nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
+}
+
 /** Null where none is near; ties by code point. */
 export function nearestOf(names: Iterable<string>, written: string): string | null {
   const sorted = [...names].filter((name) => isNear(name, written)).sort(compareKeys);

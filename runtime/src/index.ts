@@ -40,5 +40,5 @@ export { StorageProblem } from './storages/storage-problem.js';
 export { nodeVersionProblem } from './node-version.js';
 export { type ParsedPlan, parsePlan } from './plan-document.js';
 export { readPlanFile, writePlanFile } from './plan-file.js';
-export { type OpenedProjectLog, openProjectLog } from './project/project-log.js';
+export { openProjectLog } from './project/project-log.js';
 export { type ProjectSettings, readSettings } from './project/settings.js';

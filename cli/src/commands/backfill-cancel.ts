@@ -1,6 +1,7 @@
 // `headwater backfill cancel`: ends a backfill of another process. The wish lies in the log; its host sees it and stops.
 
-import { type ExitCode, failure } from '../outcome.js';
+import { withWritableLog } from '../event-log.js';
+import { type ExitCode, failure, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { backfillNamed } from '../stored-backfills.js';
 import { printJson, reportFailure } from '../terminal.js';
@@ -20,21 +21,23 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { terminal, at } = context;
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
-  const { goesOn, openProjectLog, requestCancel, storedBackfills } = await import('@headwater/runtime');
-  const opened = await openProjectLog(project.value, { at });
-  if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
-  try {
-    const found = backfillNamed(await storedBackfills(opened.log), context.positional[0] ?? '');
-    if (found.kind === 'failure') return reportFailure(terminal, found);
+  const { goesOn, requestCancel, storedBackfills } = await import('@headwater/runtime');
+  const cancelled = await withWritableLog(project.value, { at }, async ({ log }) => {
+    const found = backfillNamed(await storedBackfills(log), context.positional[0] ?? '');
+    if (found.kind === 'failure') return found;
     const { id, status } = found.value;
-    if (status === 'running' && !(await goesOn(opened.log, found.value)))
-      return reportFailure(terminal, failure(`${id} has stopped already: its host is gone.`));
-    if (status !== 'running') return reportFailure(terminal, failure(`${id} has ended already: ${status}.`));
-    await requestCancel(opened.log, id, at);
-    if (context.format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), backfill: id });
-    else terminal.print(`${id} will stop: what has ended stays, and \`headwater backfill resume ${id}\` goes on.`);
-    return 0;
-  } finally {
-    await opened.log.close();
-  }
+    if (status === 'running' && !(await goesOn(log, found.value)))
+      return failure(`${id} has stopped already: its host is gone.`);
+    if (status !== 'running') return failure(`${id} has ended already: ${status}.`);
+    await requestCancel(log, id, at);
+    return success(id);
+  });
+  if (cancelled.kind === 'failure') return reportFailure(terminal, cancelled);
+  const { value: backfill } = cancelled;
+  if (context.format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), backfill });
+  else
+    terminal.print(
+      `${backfill} will stop: what has ended stays, and \`headwater backfill resume ${backfill}\` goes on.`,
+    );
+  return 0;
 }

@@ -1,9 +1,9 @@
 // `headwater cancel`: ends a run of another process. The wish lies in the log; the run's host sees it and stops.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventLog, StoredRun } from '@headwater/core';
+import type { EventLog, RunLog, StoredRun } from '@headwater/core';
 import { runName } from '@headwater/protocol';
-import type { OpenedProjectLog } from '@headwater/runtime';
+import { withWritableLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
@@ -33,12 +33,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
     );
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
-  const { openProjectLog } = await import('@headwater/runtime');
-  const opened = await openProjectLog(project.value, { at: context.at });
-  if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
-  const ended = await cancel(opened, { project: project.value, number, at: context.at }).finally(() =>
-    opened.log.close(),
-  );
+  const wish = { project: project.value, number, at: context.at };
+  const ended = await withWritableLog(project.value, context, (logs) => cancel(logs, wish));
   if (ended.kind === 'failure') return reportFailure(terminal, ended);
   const { status } = ended.value;
   const name = runName(number);
@@ -60,13 +56,17 @@ interface Wish {
   readonly number: number;
   readonly at: number;
 }
-type Logs = Pick<Extract<OpenedProjectLog, { kind: 'open' }>, 'log' | 'runLog'>;
+interface Logs {
+  readonly log: EventLog;
+  readonly runLog: RunLog;
+}
 
 /** Answers with how the run has ended, or as it still is when its host does not listen. */
 async function cancel(logs: Logs, { project, number, at }: Wish): Promise<Outcome<StoredRun>> {
   const { log } = logs;
   const first = await runNumbered(log, number);
-  if (first === undefined) return failure(`There is no run ${runName(number)}.`);
+  if (first === undefined)
+    return failure(`There is no run ${runName(number)}.`, '`headwater runs` lists those that there are.');
   if (first.ended !== null) return failure(`${runName(number)} has ended already: ${first.status}.`);
   const { requestCancel } = await import('@headwater/runtime');
   await requestCancel(log, first.name, at);

@@ -1,10 +1,12 @@
 // `headwater check`: every rule over the whole project, for people and for CI.
 
 import path from 'node:path';
+import { didYouMean } from '@headwater/core';
 import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding, RuleOverrides } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
 import { checkRequest, loggedFactsOf } from '../check-request.js';
+import { logFile } from '../event-log.js';
 import { type FixKind, fixKinds } from '../fixing/allowed-fixes.js';
 import type { FixReport } from '../fixing/fix-project.js';
 import { formatInstant } from '../instant.js';
@@ -68,6 +70,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const { readsLog, isWanted, isTooMuch, fixing } = request.value;
   const located = await locateProject(context.directory);
   if (located.kind === 'failure') return reportFailure(context.terminal, located);
+  // Settings that cannot be read are said once.
+  const log = await logFile(located.value);
+  if (log.kind === 'failure') return reportFailure(context.terminal, log);
   const records = readsLog ? await loggedFactsOf(located.value, context.terminal) : null;
   const asksTypes = context.options['types'] !== false;
   // The compiler comes with it, which no other command is to load.
@@ -113,9 +118,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
 /** What `headwater.json` says of a rule that there is not, which would otherwise never be heard of. */
 function noteUnknownRules(overrides: RuleOverrides, known: ReadonlySet<string>, terminal: Terminal): void {
   const unknown = Object.keys(overrides).filter((rule) => !known.has(rule));
-  if (unknown.length === 0) return;
-  const names = unknown.map((rule) => `\`${rule}\``).join(', ');
-  terminal.note(`headwater.json sets ${names} under \`rules\`: there is no such rule.`);
+  for (const rule of unknown)
+    terminal.note(`headwater.json sets \`${rule}\` under \`rules\`: there is no such rule.${didYouMean(known, rule)}`);
 }
 
 /** At the root of a monorepo, where each package is a project of its own. */

@@ -1,8 +1,9 @@
 // `headwater log rename`: what was recorded under a former key goes on under the present one, and the former one finds it.
 
 import { openWorld, unknownAsset } from '@headwater/core';
+import { withWritableLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
-import { type ExitCode, type Failure, failure } from '../outcome.js';
+import { type ExitCode, type Failure, failure, success } from '../outcome.js';
 import { type AnalysedProject, analyseProject } from '../project.js';
 import { printJson, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
@@ -22,17 +23,13 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (project.kind === 'failure') return reportFailure(terminal, project);
   const refused = refusalOf(project.value, { from, to, at });
   if (refused !== null) return reportFailure(terminal, refused);
-  const { openProjectLog } = await import('@headwater/runtime');
-  const opened = await openProjectLog(project.value.root, { at });
-  if (opened.kind === 'refused') return reportFailure(terminal, failure(opened.message));
-  try {
-    const known = await opened.log.resolve(from);
-    if (known === null) return reportFailure(terminal, failure(`The event log knows no asset ${from}.`));
-    if (known === to) return reportFailure(terminal, failure(`${from} is recorded as ${to} already.`));
-    await opened.log.commit({ at, aliases: [{ key: from, of: to }] });
-  } finally {
-    await opened.log.close();
-  }
+  const renamed = await withWritableLog(project.value.root, { at }, async ({ log }) => {
+    const known = await log.resolve(from);
+    if (known === null) return failure(`The event log knows no asset ${from}.`);
+    if (known === to) return failure(`${from} is recorded as ${to} already.`);
+    return success(await log.commit({ at, aliases: [{ key: from, of: to }] }));
+  });
+  if (renamed.kind === 'failure') return reportFailure(terminal, renamed);
   if (context.format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), from, to });
   else terminal.print(`What was recorded of ${from} is now recorded of ${to}.`);
   return 0;

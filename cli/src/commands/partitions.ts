@@ -1,7 +1,7 @@
 // `headwater partitions`: the keys of a dynamic definition, which only the event log knows.
 
-import { type EventLog, nearestOf } from '@headwater/core';
-import { withLog } from '../event-log.js';
+import { didYouMean, type EventLog } from '@headwater/core';
+import { withLog, withWritableLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { analyseProject } from '../project.js';
@@ -45,31 +45,18 @@ async function keysOf(context: CommandContext, definition: string, change: Chang
   // What is declared no longer is still seen, and cleaned up.
   const isMeant = declared.has(definition) || (context.positional[0] !== 'add' && known.value.length > 0);
   if (!isMeant) return failure(unknownDefinition(declared, definition), NEEDS_DECLARATION);
-  return change === null ? known : changeKeys(root, { definition, at: context.at, change });
+  if (change === null) return known;
+  return withWritableLog<Keys>(root, context, async ({ log }) => {
+    await change(log);
+    return success(await log.partitionKeys(definition));
+  });
 }
 
 const NEEDS_DECLARATION = "An asset declares them: `partitions: dynamicPartitions('customers')`.";
 
 function unknownDefinition(declared: ReadonlySet<string>, definition: string): string {
-  const nearest = nearestOf(declared, definition);
-  const hint = nearest === null ? '' : ` Did you mean \`${nearest}\`?`;
   const none = declared.size === 0 ? ': this project declares none' : '';
-  return `No dynamic partitions are named \`${definition}\`${none}.${hint}`;
-}
-
-async function changeKeys(
-  root: string,
-  { definition, at, change }: { readonly definition: string; readonly at: number; readonly change: Change },
-): Promise<Outcome<Keys>> {
-  const { openProjectLog } = await import('@headwater/runtime');
-  const opened = await openProjectLog(root, { at });
-  if (opened.kind === 'refused') return failure(opened.message);
-  try {
-    await change(opened.log);
-    return success(await opened.log.partitionKeys(definition));
-  } finally {
-    await opened.log.close();
-  }
+  return `No dynamic partitions are named \`${definition}\`${none}.${didYouMean(declared, definition)}`;
 }
 
 /** Null: nothing is to be changed. */
