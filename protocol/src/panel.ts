@@ -111,6 +111,21 @@ export type ImpactCause =
   | { readonly kind: 'edit' }
   /** Null: the branch that others start from. */
   | { readonly kind: 'branch'; readonly base: string | null };
+/** Places at which texts differ. */
+export interface CodeEdits {
+  /** That say something else. */
+  readonly meaning: number;
+  /** What the statements bind in which those are. */
+  readonly names: readonly string[];
+  /** That only look otherwise: comments, layout, types. */
+  readonly cosmetic: number;
+}
+/** How long a rebuild takes by what the latest runs took, one partition after the other. */
+export interface RebuildEstimate {
+  readonly ms: number;
+  /** Assets that no run has built yet: what they take is not in `ms`. */
+  readonly unknown: readonly string[];
+}
 /** How the code was compared. */
 export interface CodeComparison {
   readonly kind: 'edit' | 'branch';
@@ -120,6 +135,8 @@ export interface CodeComparison {
   readonly files: readonly string[];
   /** Assets that no declaration has any more. */
   readonly gone: readonly string[];
+  /** Left out where nobody looked, such as for very many. */
+  readonly edits?: CodeEdits;
   /** Why nothing could be compared. */
   readonly problem: string | null;
 }
@@ -144,6 +161,8 @@ export interface ImpactView {
     readonly incomplete: number;
     readonly published?: number;
   };
+  /** Of what `totals` count; left out while the log is closed, or where nothing is to be built. */
+  readonly rebuild?: RebuildEstimate;
   readonly elapsedMs: number;
   readonly logPosition: number | null;
 }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { noRecords, openWorld, readRecords } from '@headwater/core';
 import { MemoryEventLog } from '@headwater/log/memory';
-import { changedCode } from '@headwater/server/analysis';
+import { changedCode, compiler, countEdits, textEdits } from '@headwater/server/analysis';
 import type { DocumentView, LogView } from '@headwater/server/features';
 import { runRules } from '@headwater/server/rules';
 import { analyse } from './fixture.js';
@@ -33,6 +33,10 @@ export async function viewOf(
   const lines = fixture.files.find(({ path }) => path === file)?.text.split('\n') ?? [];
   const { line, column } = fixture.cursor?.position ?? { line: 1, column: 1 };
   const before = earlier === undefined ? null : analyse(earlier, {}, sha256);
+  const textsOf = (path: string) => ({
+    before: before?.workspace.textOf(path) ?? null,
+    after: workspace.textOf(path),
+  });
   const records = log === undefined ? noRecords : await readRecords(world, log, sha256);
   return {
     project: 'file:///project',
@@ -57,13 +61,17 @@ export async function viewOf(
               name: 'origin/main',
               graph: before.snapshot.graph,
               files: ['sales.ts'],
+              edits: async () =>
+                countEdits([...textEdits([{ path: 'sales.ts', ...textsOf('sales.ts') }], extractWithCode)]),
               changedCode: async (asset) => changedCode(before.workspace, workspace, asset),
-              textsOf: (path) => ({ before: before.workspace.textOf(path), after: workspace.textOf(path) }),
+              textsOf,
             },
           },
     changesFor: (edits) => workspace.changesFor(edits),
   };
 }
+
+const extractWithCode = (path: string, text: string) => compiler.extractFacts(path, text, true);
 
 /** The retail pipeline of five assets, and one that reads without saying so. */
 export const retail = `

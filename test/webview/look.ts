@@ -19,6 +19,7 @@ import {
   impact,
   impactOfBranch,
   impactOfEdit,
+  impactOfLayout,
   largeLineage,
   lineage,
   liveLine,
@@ -76,6 +77,7 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
   ...Object.fromEntries(
     Object.entries({
       edit: impactOfEdit,
+      layout: impactOfLayout,
       branch: impactOfBranch,
       'no-git': { ...impactOfBranch, ...nothingCompared },
     }).map(([name, view]): [string, ToPage[]] => [

@@ -13,7 +13,7 @@ import type {
   TextPosition,
   World,
 } from '@headwater/core';
-import type { ImpactCause, Place } from '@headwater/protocol';
+import type { CodeEdits, ImpactCause, Place } from '@headwater/protocol';
 import type { Position, Range, TextEdit } from 'vscode-languageserver-types';
 import type { ChangedCode } from '../analysis/digest/code-stretches.js';
 import type { DeclarationEdit, TextChange } from '../analysis/edit.js';
@@ -48,6 +48,8 @@ export interface EarlierCode {
   readonly graph: AssetGraph;
   /** Files that say something else now, relative, sorted. */
   readonly files: readonly string[];
+  /** How many of the places at which the texts differ say something else; null where there are too many to look at. */
+  edits(): Promise<CodeEdits | null>;
   /** What of the code that makes an asset says something else, where it stands now. */
   changedCode(asset: AssetKey): Promise<readonly ChangedCode[]>;
   /** Null: there was, or is, no such file. */

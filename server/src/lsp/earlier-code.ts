@@ -5,7 +5,16 @@ import path from 'node:path';
 import type { AssetGraph, AssetKey } from '@headwater/core';
 import type { ImpactCause } from '@headwater/protocol';
 import { changedCode } from '../analysis/digest/code-stretches.js';
-import type { Compiler, FileAnswers, FileChange } from '../analysis/index.js';
+import {
+  type Compiler,
+  countEdits,
+  type EditCounts,
+  type EditedText,
+  type FileAnswers,
+  type FileChange,
+  type TextEdit,
+  textEdits,
+} from '../analysis/index.js';
 import { Workspace } from '../analysis/workspace.js';
 import type { EarlierReading } from '../features/index.js';
 import { type Project, readRevision, readText, sha256 } from '../project/index.js';
@@ -22,6 +31,8 @@ export interface EarlierCodeOptions {
   openFiles(): readonly string[];
 }
 
+/** Each is a text to be read. */
+const MOST_EDITS = 100;
 /** It is as large as the project, and what is asked while someone types needs it once. */
 const FORGET_AFTER_MS = 300_000;
 
@@ -105,7 +116,8 @@ export class EarlierCode {
       return { before: before === undefined ? after : before, after };
     };
     const files = [...texts].filter(([file, text]) => text !== present.textOf(file)).map(([file]) => file);
-    const code = { name, files: files.sort(), textsOf };
+    const edits = async () => this.editsIn(files.map((file) => ({ path: file, ...textsOf(file) })));
+    const code = { name, files: files.sort(), textsOf, edits };
     // Nothing is to be read anew to say that nothing is different.
     if (files.length === 0)
       return { kind: 'earlier', code: { ...code, graph: present.snapshot.graph, changedCode: async () => [] } };
@@ -115,6 +127,16 @@ export class EarlierCode {
       kind: 'earlier',
       code: { ...code, graph: known ?? made?.snapshot.graph ?? present.snapshot.graph, changedCode: changed },
     };
+  }
+
+  /** Null: too many to look at each. */
+  private async editsIn(texts: readonly EditedText[]): Promise<EditCounts | null> {
+    const { present } = this.options;
+    const { extractFacts } = await this.options.compiler();
+    const extract = (file: string, text: string) => present.recall(file, text) ?? extractFacts(file, text, true);
+    const edits: TextEdit[] = [];
+    await inSlices(firstOf(textEdits(texts, extract), MOST_EDITS + 1), (edit) => edits.push(edit));
+    return edits.length > MOST_EDITS ? null : countEdits(edits);
   }
 
   private async make(texts: Texts, answers: readonly FileAnswers[]): Promise<Workspace> {
@@ -145,5 +167,14 @@ export class EarlierCode {
       const text = before === undefined ? present.textOf(file) : before;
       return text === workspace.textOf(file) ? [] : [{ path: file, text }];
     });
+  }
+}
+
+function* firstOf<Item>(items: Iterable<Item>, most: number): Generator<Item> {
+  let count = 0;
+  for (const item of items) {
+    yield item;
+    count += 1;
+    if (count === most) return;
   }
 }

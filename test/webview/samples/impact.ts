@@ -39,6 +39,7 @@ export const impact: ImpactView = {
   notReached: ['raw_orders, upstream of the origin'],
   totals: { assets: 3, partitions: 15, incomplete: 5, published: 1 },
   elapsedMs: 0.4,
+  rebuild: { ms: 41_000, unknown: [] },
   logPosition: 1842,
 };
 
@@ -81,7 +82,15 @@ export const chain: ReasonChain = {
 export const impactOfEdit: ImpactView = {
   ...impact,
   origins: [row('daily_sales', [1, 9], { status: 'fresh', through: 'code 1f09c2aa → a7c2b102' })],
-  code: { kind: 'edit', base: 'what is saved', files: ['src/totals.ts'], gone: [], problem: null },
+  code: {
+    kind: 'edit',
+    base: 'what is saved',
+    files: ['src/totals.ts'],
+    gone: [],
+    problem: null,
+    edits: { meaning: 1, names: ['totalsByStore'], cosmetic: 3 },
+  },
+  rebuild: { ms: 6_600_000, unknown: [] },
   selection: 'daily_sales+',
   reached: [
     row('sales_7d', [1, 9], { through: 'daily_sales, −6 … 0 days', incomplete: 6 }),
@@ -109,6 +118,23 @@ export const chainOfEdit: ReasonChain = {
     step('change', 'daily_sales is not what is saved', { detail: 'code 1f09c2aa → a7c2b102' }),
     ...chain.steps.slice(1),
   ],
+};
+/** Comments and layout alone: nothing is reached. */
+export const impactOfLayout: ImpactView = {
+  ...impact,
+  origins: [],
+  reached: [],
+  undeclared: [],
+  selection: '',
+  totals: { assets: 0, partitions: 0, incomplete: 0 },
+  code: {
+    kind: 'edit',
+    base: 'what is saved',
+    files: ['src/totals.ts'],
+    gone: [],
+    problem: null,
+    edits: { meaning: 0, names: [], cosmetic: 3 },
+  },
 };
 export const impactOfBranch: ImpactView = {
   ...impactOfEdit,

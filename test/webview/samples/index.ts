@@ -1,6 +1,6 @@
 // Answers as the server gives them for the retail example.
 export { difference, events, eventsKept, preview, wholeDifference } from './events.js';
-export { chain, chainOfEdit, impact, impactOfBranch, impactOfEdit } from './impact.js';
+export { chain, chainOfEdit, impact, impactOfBranch, impactOfEdit, impactOfLayout } from './impact.js';
 export { largeLineage, lineage } from './lineage.js';
 export { plan, standing } from './plan.js';
 export { chosen, cube, hourly, nothingYet, partitions, regional } from './partitions.js';

@@ -65,7 +65,7 @@ function spotOf(source: Source | null, file: string, unit: CodeUnit): Spot | nul
   const starts = lineStartsOf(text);
   const lineAt = (offset: number): number => starts.findLastIndex((start) => start <= offset) + 1;
   return {
-    name: file.endsWith('.ts') ? nameOf(digested, unit.statement) : null,
+    name: file.endsWith('.ts') ? statementName(digested, unit.statement) : null,
     first: lineAt(unitStarts[index] ?? 0),
     last: lineAt(endOf(digested, index, text)),
   };
@@ -79,7 +79,8 @@ function endOf({ code, unitStarts }: DigestedCode, index: number, text: string):
   return Math.max(0, text.slice(0, end).trimEnd().length - 1);
 }
 
-function nameOf({ code }: DigestedCode, statement: number): string | null {
+/** Null for a statement that binds no name. */
+export function statementName({ code }: DigestedCode, statement: number): string | null {
   const name = code.names.find(({ unit }) => unit === statement)?.name ?? null;
   return name === 'default' ? null : name;
 }

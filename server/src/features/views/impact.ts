@@ -7,6 +7,7 @@ import {
   type ImpactedAsset,
   impactOfAll,
   incompleteSet,
+  publishedIn,
 } from '@headwater/core';
 import { type ImpactParams, type ImpactRow, type ImpactView, quotedAsset, quotedKey } from '@headwater/protocol';
 import { countOf, intersectionOf, keysOf, type PartitionSet, type PartitionSpace } from 'headwater/algebra';
@@ -15,6 +16,7 @@ import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from
 import { declaredNames } from './declared-names.js';
 import { holds, statusesOf, worstOf } from './partition-statuses.js';
 import { type Change, changeOf, type Origin } from './impact-change.js';
+import { rebuildEstimate } from './rebuild-estimate.js';
 import { partitionsView } from './set-view.js';
 
 /** Cells that a row can show. A longer axis shows the stretch that is reached. */
@@ -25,24 +27,36 @@ export const impact: ProjectFeature<ImpactParams, ImpactView> = {
   async handle({ target, cause }, view) {
     const changing = await changeOf(view, target, cause);
     const started = view.stopwatch();
-    const answer = impactView(view, target, changing);
-    return { ...answer, elapsedMs: view.stopwatch() - started };
+    const { answer, counted } = impactView(view, target, changing);
+    const elapsedMs = view.stopwatch() - started;
+    const { code, earlier } = changing;
+    const edits = code === null ? null : ((await earlier?.edits()) ?? null);
+    const rebuild = await rebuildEstimate(view, counted);
+    return {
+      ...answer,
+      elapsedMs,
+      ...(code === null || edits === null ? {} : { code: { ...code, edits } }),
+      ...(rebuild === null ? {} : { rebuild }),
+    };
   },
 };
 
-function impactView(
-  view: ProjectView,
-  target: ImpactView['target'],
-  { origins, code }: Change,
-): Omit<ImpactView, 'elapsedMs'> {
+interface Reached {
+  readonly answer: Omit<ImpactView, 'elapsedMs' | 'rebuild'>;
+  /** What its totals count. */
+  readonly counted: readonly ChangedPartitions[];
+}
+
+function impactView(view: ProjectView, target: ImpactView['target'], { origins, code }: Change): Reached {
   const { world } = view;
   const reached = impactOfAll(world, origins);
   const axis = axisOf([...origins, ...reached]);
   const rows = reached.map((each) => ({ reached: each, row: rowOf(view, each, axis) }));
   const declared = rows.filter(({ reached: { isDeclared } }) => isDeclared);
   const keys = new Set([...origins, ...reached].map(({ key }) => key));
-  const counted = code === null ? [] : origins;
-  return {
+  const counted = [...(code === null ? [] : origins), ...declared.map((each) => each.reached)];
+  const sum = (count: (row: ImpactRow) => number): number => declared.reduce((all, { row }) => all + count(row), 0);
+  const answer = {
     target,
     at: world.context.now,
     axis,
@@ -53,12 +67,14 @@ function impactView(
     undeclared: rows.filter(({ reached: { isDeclared } }) => !isDeclared).map(({ row }) => row),
     notReached: [...world.graph.order].filter((key) => !keys.has(key)).sort(),
     totals: {
-      assets: counted.length + declared.length,
-      partitions: [...counted, ...declared.map((each) => each.reached)].reduce((sum, { set }) => sum + countOf(set), 0),
-      incomplete: declared.reduce((sum, { row }) => sum + row.incomplete, 0),
+      assets: counted.length,
+      partitions: counted.reduce((all, { set }) => all + countOf(set), 0),
+      incomplete: sum(({ incomplete }) => incomplete),
+      published: sum(({ published = 0 }) => published),
     },
     logPosition: view.records?.position ?? null,
   };
+  return { answer, counted };
 }
 
 /** The asset and all that follows from it, of the changed partitions. */
@@ -104,7 +120,14 @@ function rowOf(view: ProjectView, reached: ImpactedAsset, axis: readonly string[
     isDeclared: reached.isDeclared,
     undeclared: hidden === null ? null : { asset: hidden.from, place: placeOf(hidden.span) },
     incomplete: countOf(intersectionOf(reached.set, incompleteSet(view.world, reached.key))),
+    ...publishedOf(view, reached),
   };
+}
+
+function publishedOf({ records }: ProjectView, { key, set }: ImpactedAsset): Pick<ImpactRow, 'published'> {
+  if (records === null || records.published.size === 0) return {};
+  const published = countOf(publishedIn(records, key, set));
+  return published === 0 ? {} : { published };
 }
 
 /** The first read on the way that nobody declared. */

@@ -116,7 +116,7 @@ describe('impact', () => {
       { asset: 'finance_export', undeclared: { asset: 'daily_sales', place: { file: 'sales.ts', line: 38 } } },
     ]);
     expect(answer.notReached).toEqual(['raw_orders']);
-    expect(answer.totals).toEqual({ assets: 3, partitions: 15, incomplete: 5 });
+    expect(answer.totals).toEqual({ assets: 3, partitions: 15, incomplete: 5, published: 0 });
   });
 
   it('shows the stretch of a long axis that is reached', async () => {
@@ -177,7 +177,45 @@ describe('impact', () => {
       { project, target: second, at: null, cause: { kind: 'edit' } },
       await viewOf(now, { earlier: retail }),
     );
-    expect(answer).toMatchObject({ origins: [], reached: [], totals: { assets: 0 }, code: { files: ['sales.ts'] } });
+    const edits = { meaning: 0, names: [], cosmetic: 1 };
+    expect(answer).toMatchObject({
+      origins: [],
+      reached: [],
+      totals: { assets: 0 },
+      code: { files: ['sales.ts'], edits },
+    });
+    expect(answer.rebuild).toBeUndefined();
+  });
+
+  it('tells changes of meaning from those of comments, layout and types', async () => {
+    const now = retail
+      .replace('await ctx.write(await ctx.read(rawOrders));', 'await ctx.write((await ctx.read(rawOrders)).slice(1));')
+      .replace('deps: [sales7d],\n', 'deps: [\n    sales7d, // the window\n  ],\n')
+      .replace('// Totals', '//  Totals')
+      .replace('deps: [dailySales],', 'deps: [dailySales], // one day');
+    const view = await viewOf(now, { earlier: retail });
+    const answer = await impact.handle({ project, target: second, at: null, cause: { kind: 'edit' } }, view);
+    expect(answer.code?.edits).toEqual({ meaning: 1, names: ['dailySales'], cosmetic: 2 });
+  });
+
+  it('estimates a rebuild by what runs took, and names what no run has built', async () => {
+    const log = new MemoryEventLog('test');
+    const step = { run: { name: 'r' }, step: 1, kind: 'asset', asset: 'sales_7d', parts: '2024-10-02' } as const;
+    await log.commit({
+      at: 0,
+      runs: [{ name: 'r', kind: 'manual', status: 'running' }],
+      steps: [{ ...step, status: 'running' }],
+    });
+    await log.commit({ at: 2_000, steps: [{ ...step, status: 'succeeded' }] });
+    const ask = async (view: Awaited<ReturnType<typeof viewOf>>) =>
+      (await impact.handle({ project, target: second, at: null, cause: data }, view)).rebuild;
+    const unknown = ['sales_report', 'store_ranking'];
+    expect(await ask(await viewOf(retail, { log }))).toEqual({ ms: 7 * 2_000, unknown });
+    expect(await ask(await viewOf(retail, { log: new MemoryEventLog('empty') }))).toEqual({
+      ms: 0,
+      unknown: ['sales_7d', ...unknown],
+    });
+    expect(await ask(await viewOf(retail))).toBeUndefined();
   });
 });
 

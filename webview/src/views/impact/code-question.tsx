@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { counted } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import { Icon } from '../../ui/icon.js';
-import { filesText } from './impact-words.js';
+import { editsText, filesText } from './impact-words.js';
 
 interface CodeQuestionProps {
   readonly code: CodeComparison;
@@ -14,7 +14,14 @@ interface CodeQuestionProps {
 }
 
 export function CodeQuestion({ code, changed }: CodeQuestionProps) {
-  const { files, gone } = code;
+  const { files, gone, edits } = code;
+  const notes = [
+    code.kind === 'edit' ? 'unsaved' : 'changed since',
+    edits === undefined ? '' : editsText(edits),
+    `changes ${counted(changed, 'asset')}`,
+    gone.length > 0 ? `gone: ${gone.join(', ')}` : '',
+  ];
+  const note = notes.filter((part) => part !== '').join(' · ');
   return (
     <div class="question">
       <Icon name={code.kind === 'edit' ? 'edit' : 'branch'} size={14} tone="warning" />
@@ -25,9 +32,8 @@ export function CodeQuestion({ code, changed }: CodeQuestionProps) {
         </span>
       )}
       {files.length > 0 && (
-        <span class="quiet ellipsis question-note">
-          {code.kind === 'edit' ? 'unsaved' : 'changed since'} · changes {counted(changed, 'asset')}
-          {gone.length > 0 && ` · gone: ${gone.join(', ')}`}
+        <span class="quiet ellipsis question-note" title={note}>
+          {note}
         </span>
       )}
     </div>

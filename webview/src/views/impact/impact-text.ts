@@ -4,17 +4,23 @@ import type { ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
 import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
 import { fullPlaceText } from '../../format/place.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
-import { causeText } from './impact-words.js';
+import { causeText, editsText, rebuildText } from './impact-words.js';
 
 export function impactText(view: ImpactView, chain: ReasonChain | null): string {
   const { totals } = view;
   return paragraphs([
-    causeText(view),
+    [causeText(view), ...(view.code?.edits ? [editsText(view.code.edits)] : [])].filter(Boolean).join('\n'),
     view.code === null || view.origins.length === 0 ? null : `Code changed\n${rowsText(view.origins)}`,
     view.reached.length === 0 ? 'Reaches nothing.' : `Reached\n${rowsText(view.reached)}`,
     view.undeclared.length === 0 ? null : `Reached through undeclared reads, in no total\n${rowsText(view.undeclared)}`,
     view.notReached.length === 0 ? null : `Not reached: ${view.notReached.join('; ')}`,
-    `${counted(totals.assets, 'asset')}, ${counted(totals.partitions, 'partition')} reached, ${totals.incomplete} with an incomplete window`,
+    [
+      `${counted(totals.assets, 'asset')}, ${counted(totals.partitions, 'partition')} reached`,
+      `${totals.incomplete} with an incomplete window`,
+      rebuildText(view.rebuild)?.text ?? '',
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
     chain && chainText(chain),
   ]);
 }

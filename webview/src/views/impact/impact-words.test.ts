@@ -1,6 +1,6 @@
 import type { CodeComparison, ImpactView } from '@headwater/protocol';
 import { expect, it } from 'vitest';
-import { causeText, silenceOf } from './impact-words.js';
+import { causeText, editsText, rebuildText, silenceOf } from './impact-words.js';
 
 const code: CodeComparison = { kind: 'branch', base: 'origin/main', files: ['a.ts', 'b.ts'], gone: [], problem: null };
 const view: ImpactView = {
@@ -33,4 +33,31 @@ it('says why compared code changes nothing', () => {
   expect(title({ files: [] })).toBe('The code is that of origin/main');
   expect(title({ files: [], kind: 'edit' })).toBe('Nothing is unsaved');
   expect(title({ problem: 'The project is in no git repository.' })).toBe('The branch cannot be compared');
+});
+
+it('tells cosmetic changes from code that no asset reaches', () => {
+  const silence = (meaning: number, cosmetic: number) =>
+    silenceOf({ ...view, code: { ...code, edits: { meaning, names: ['helper'].slice(0, meaning), cosmetic } } });
+  expect(silence(0, 3)).toEqual({
+    title: 'Only cosmetic changes',
+    why: "3 changes of comments, layout or types in 2 files: every asset's code version is what it was, so nothing is reached.",
+  });
+  expect(silence(1, 2)).toEqual({
+    title: 'No asset means anything else',
+    why: 'In 2 files: 1 change of meaning in helper · 2 cosmetic changes ignored. No asset reaches the code that says something else.',
+  });
+  expect(editsText({ meaning: 4, names: ['a', 'b', 'c'], cosmetic: 0 })).toBe(
+    '4 changes of meaning in a, b and 1 more',
+  );
+});
+
+it('says how long a rebuild takes only as well as it is known', () => {
+  const text = (ms: number, unknown: readonly string[]) => rebuildText({ ms, unknown })?.text;
+  expect(rebuildText(undefined)).toBeNull();
+  expect(text(6_600_000, [])).toBe('about 1 h 50 min to rebuild');
+  expect(text(6_600_000, ['a'])).toBe('more than 1 h 50 min to rebuild');
+  expect(text(0, ['a'])).toBe('no runs yet to tell how long a rebuild takes');
+  expect(rebuildText({ ms: 1, unknown: ['a', 'b'] })?.why).toBe(
+    'By what the latest runs took, one partition after the other. No run has built a, b yet.',
+  );
 });

@@ -1,8 +1,8 @@
 // Of which change the view tells, in words.
 
-import type { ImpactView } from '@headwater/protocol';
+import type { CodeComparison, CodeEdits, ImpactView, RebuildEstimate } from '@headwater/protocol';
 import { counted, targetText } from '../../format/keys.js';
-import { minuteStamp } from '../../format/time.js';
+import { minuteStamp, roughDuration } from '../../format/time.js';
 
 /** `If daily_sales › 2024-10-02 changes`, `What is not saved`, `What origin/main does not have`. */
 export function causeText({ code, target, at }: ImpactView): string {
@@ -25,12 +25,53 @@ export interface Silence {
 export function silenceOf({ code, origins }: ImpactView): Silence | null {
   if (code === null || origins.length > 0) return null;
   if (code.problem !== null) return { title: 'The branch cannot be compared', why: code.problem };
-  if (code.files.length > 0)
-    return {
-      title: 'No asset means anything else',
-      why: `In ${filesText(code.files)} only formatting, comments or code that no asset reaches is different.`,
-    };
+  if (code.files.length > 0) return unreached(code);
   return code.kind === 'edit'
     ? { title: 'Nothing is unsaved', why: 'While you type, this shows what the edit reaches before it is saved.' }
     : { title: `The code is that of ${code.base}`, why: 'What the branch changes shows here, committed or not.' };
+}
+
+function unreached({ files, edits }: CodeComparison): Silence {
+  const title = 'No asset means anything else';
+  const where = filesText(files);
+  if (edits === undefined)
+    return { title, why: `In ${where} only formatting, comments or code that no asset reaches is different.` };
+  if (edits.meaning === 0)
+    return {
+      title: 'Only cosmetic changes',
+      why: `${counted(edits.cosmetic, 'change')} of comments, layout or types in ${where}: every asset's code version is what it was, so nothing is reached.`,
+    };
+  return { title, why: `In ${where}: ${editsText(edits)}. No asset reaches the code that says something else.` };
+}
+
+const MOST_NAMES = 2;
+
+/** `1 change of meaning in totalsByStore · 3 cosmetic changes ignored`. */
+export function editsText({ meaning, names, cosmetic }: CodeEdits): string {
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  const where = names.length === 0 ? '' : ` in ${names.slice(0, MOST_NAMES).join(', ')}${more}`;
+  const parts = [
+    meaning === 0 ? '' : `${counted(meaning, 'change')} of meaning${where}`,
+    cosmetic === 0 ? '' : `${counted(cosmetic, 'cosmetic change')} ignored`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** What is reached takes about how long, and how well that is known; null: nobody can say. */
+export function rebuildText(
+  rebuild: RebuildEstimate | undefined,
+): { readonly text: string; readonly why: string } | null {
+  if (rebuild === undefined) return null;
+  const { ms, unknown } = rebuild;
+  const names =
+    unknown.length === 0
+      ? ''
+      : ` No run has built ${unknown.slice(0, 5).join(', ')}${unknown.length > 5 ? ` and ${unknown.length - 5} more` : ''} yet.`;
+  if (ms === 0 && unknown.length > 0)
+    return { text: 'no runs yet to tell how long a rebuild takes', why: names.trim() };
+  const how = 'By what the latest runs took, one partition after the other.';
+  return {
+    text: `${unknown.length > 0 ? 'more than' : 'about'} ${roughDuration(ms)} to rebuild`,
+    why: `${how}${names}`,
+  };
 }

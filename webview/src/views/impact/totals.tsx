@@ -5,16 +5,31 @@ import { counted } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import { Button } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
+import { rebuildText } from './impact-words.js';
 
 export function Totals({ view }: { view: ImpactView }) {
   const { totals, undeclared } = view;
   const published = totals.published ?? 0;
+  const apart = [
+    totals.incomplete > 0 ? `${totals.incomplete} incomplete` : '',
+    published > 0 ? `${published} published` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+  const rebuild = rebuildText(view.rebuild);
   return (
     <div class="totals">
       <ReachedCount view={view} />
-      <span class="quiet roomy-only">
-        {totals.incomplete} with an incomplete window{published > 0 && ` · ${published} published`}
-      </span>
+      {rebuild && (
+        <span class="quiet ellipsis totals-rebuild" title={rebuild.why}>
+          {rebuild.text}
+        </span>
+      )}
+      {apart !== '' && (
+        <span class="quiet ellipsis roomy-only totals-apart" title={`${totals.incomplete} with an incomplete window`}>
+          {apart}
+        </span>
+      )}
       {undeclared.length > 0 && (
         <span class="tone-unsure roomy-only">
           <Icon name="warning" size={14} /> {undeclared.length} undeclared, apart
