@@ -156,7 +156,7 @@ function runLoop(run: Run, activation: Activation, statement: Extract<Statement,
   const inside = { scope: childScope(run, activation.scope), returns: activation.returns };
   runStatements(run, inside, statement.initial);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const asks = round > 0 || statement.isBodyFirst !== true;
+    const asks = round > 0 || !statement.isBodyFirst;
     const truth = !asks ? true : condition ? truthOf(evaluate(run, inside.scope, condition)) : null;
     if (truth === false) return 'next';
     if (truth === null) {

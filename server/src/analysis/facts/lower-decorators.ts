@@ -37,6 +37,7 @@ function callsFor(cursor: Cursor, { node, name, kind }: Decorated): readonly Sta
     ];
     const callee = lowerExpression(cursor, decorator.expression);
     const args: Expression[] = [UNFINISHED, { kind: 'object', fields, at }];
-    return { kind: 'evaluate', value: { kind: 'call', callee, args, isNew: false, at }, at };
+    const call: Expression = { kind: 'call', callee, args, isNew: false, isAwaited: false, at };
+    return { kind: 'evaluate', value: call, floating: null, at };
   });
 }

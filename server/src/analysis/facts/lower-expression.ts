@@ -34,32 +34,27 @@ const UNKNOWN: Expression = { kind: 'effects', parts: [] };
 export function lowerExpression(cursor: Cursor, node: ts.Expression | undefined): Expression {
   if (!node || cursor.depth >= MAX_DEPTH) return UNKNOWN;
   cursor.depth += 1;
-  let inner = node;
-  let isAwaited = false;
-  for (let within = wrappedIn(inner); within !== null; within = wrappedIn(inner)) {
-    isAwaited ||= inner.kind === SyntaxKind.AwaitExpression;
-    inner = within;
-  }
-  const lowered = LOWERERS[inner.kind]?.lower(cursor, inner) ?? lowerOther(cursor, inner);
+  const lowered = LOWERERS[node.kind]?.lower(cursor, node) ?? lowerOther(cursor, node);
   cursor.depth -= 1;
-  return isAwaited && lowered.kind === 'call' ? { ...lowered, isAwaited } : lowered;
+  return lowered;
 }
 
-const WRAPPERS: ReadonlySet<ts.SyntaxKind> = new Set([
-  SyntaxKind.ParenthesizedExpression,
-  SyntaxKind.AsExpression,
-  SyntaxKind.SatisfiesExpression,
-  SyntaxKind.NonNullExpression,
-  SyntaxKind.TypeAssertionExpression,
-  SyntaxKind.AwaitExpression,
-  SyntaxKind.ExpressionWithTypeArguments,
-]);
+/** What changes no value. */
+type Wrapper =
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.NonNullExpression
+  | ts.TypeAssertion
+  | ts.ExpressionWithTypeArguments;
 
-function wrappedIn(node: ts.Expression): ts.Expression | null {
-  return WRAPPERS.has(node.kind) && 'expression' in node && isNode(node.expression) ? node.expression : null;
+function lowerWrapped(cursor: Cursor, node: Wrapper): Expression {
+  return lowerExpression(cursor, node.expression);
 }
-function isNode(node: unknown): node is ts.Expression {
-  return typeof node === 'object' && node !== null && 'kind' in node;
+
+function lowerAwait(cursor: Cursor, node: ts.AwaitExpression): Expression {
+  const lowered = lowerExpression(cursor, node.expression);
+  return lowered.kind === 'call' ? { ...lowered, isAwaited: true } : lowered;
 }
 
 function lowerItem(cursor: Cursor, node: ts.Expression): Expression {
@@ -125,7 +120,8 @@ function lowerCall(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): 
   const callee = lowerCallee(cursor, node.expression);
   const args = node.arguments === undefined ? [] : node.arguments.map((argument) => lowerItem(cursor, argument));
   noteLoaded(cursor, node);
-  const call = { kind: 'call', callee, args, isNew: isNewExpression(node), at: placeOf(cursor, node) } as const;
+  const at = placeOf(cursor, node);
+  const call = { kind: 'call', callee, args, isNew: isNewExpression(node), isAwaited: false, at } as const;
   cursor.marks?.noteCall(call);
   return call;
 }
@@ -256,4 +252,16 @@ const LOWERERS = byKind<Expression>(
   forKinds([SyntaxKind.ArrowFunction], lowerClosure),
   forKinds([SyntaxKind.FunctionExpression], lowerClosure),
   forKinds([SyntaxKind.ClassExpression], lowerClass),
+  forKinds(
+    [
+      SyntaxKind.ParenthesizedExpression,
+      SyntaxKind.AsExpression,
+      SyntaxKind.SatisfiesExpression,
+      SyntaxKind.NonNullExpression,
+      SyntaxKind.TypeAssertionExpression,
+      SyntaxKind.ExpressionWithTypeArguments,
+    ],
+    lowerWrapped,
+  ),
+  forKinds([SyntaxKind.AwaitExpression], lowerAwait),
 );

@@ -30,25 +30,29 @@ export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration):
   const around = cursor.marks;
   const own = new Marks();
   cursor.marks = own;
-  const fn = lowerUnmarked(cursor, node, own);
+  const parameters = lowerParameters(cursor, node.parameters);
+  for (const parameter of parameters) own.noteParameter(parameter);
+  const at = placeOf(cursor, node);
+  const body = lowerBody(cursor, node.body);
   cursor.marks = around;
   around?.include(own);
-  const marks = own.result();
-  return marks === null ? fn : { ...fn, marks };
+  return {
+    parameters,
+    hasRest: node.parameters.at(-1)?.dotDotDotToken !== undefined,
+    isAsync: hasModifier(node, SyntaxKind.AsyncKeyword),
+    isGetter: isGetAccessorDeclaration(node),
+    body,
+    at,
+    marks: own.result(),
+  };
 }
 
-function lowerUnmarked(cursor: Cursor, node: ts.FunctionLikeDeclaration, marks: Marks): FunctionFacts {
-  const named = node.parameters.filter(({ name }) => !(isIdentifier(name) && name.text === 'this'));
-  const parameters = named.map((parameter) => lowerPatternField(cursor, parameter, ''));
-  for (const parameter of parameters) marks.noteParameter(parameter);
-  const hasRest = named.some((parameter) => parameter.dotDotDotToken !== undefined);
-  const at = placeOf(cursor, node);
-  const how = hasModifier(node, SyntaxKind.AsyncKeyword)
-    ? ({ isAsync: true } as const)
-    : isGetAccessorDeclaration(node)
-      ? ({ isGetter: true } as const)
-      : {};
-  return { parameters, hasRest, ...how, body: lowerBody(cursor, node.body), at };
+/** One called `this` is a type. */
+function lowerParameters(cursor: Cursor, nodes: readonly ts.ParameterDeclaration[]): readonly PatternField[] {
+  const [first] = nodes;
+  const isTyped = first !== undefined && isIdentifier(first.name) && first.name.text === 'this';
+  const named = isTyped ? nodes.slice(1) : nodes;
+  return named.map((parameter) => lowerPatternField(cursor, parameter, ''));
 }
 
 function lowerBody(cursor: Cursor, body: ts.ConciseBody | undefined): readonly Statement[] {
@@ -91,7 +95,7 @@ function lowerPattern(cursor: Cursor, node: ts.BindingName): Pattern {
 
 export function lowerStatements(cursor: Cursor, nodes: readonly ts.Statement[]): readonly Statement[] {
   const lowered: Statement[] = [];
-  for (const node of nodes) lowered.push(...lowerStatement(cursor, node));
+  for (const node of nodes) for (const statement of lowerStatement(cursor, node)) lowered.push(statement);
   return exact(lowered);
 }
 
@@ -173,10 +177,13 @@ function lowerNamespace(cursor: Cursor, node: ts.ModuleDeclaration): Expression 
   const fn: FunctionFacts = {
     parameters: [],
     hasRest: false,
+    isAsync: false,
+    isGetter: false,
     body: [...body, { kind: 'return', value: { kind: 'object', fields, at } }],
     at,
+    marks: null,
   };
-  return { kind: 'call', callee: { kind: 'function', fn }, args: [], isNew: false, at };
+  return { kind: 'call', callee: { kind: 'function', fn }, args: [], isNew: false, isAwaited: false, at };
 }
 
 /** An enum is an object; members without a value count on from the one before. */
@@ -227,19 +234,14 @@ function lowerFor(cursor: Cursor, node: ts.ForStatement): readonly Statement[] {
   const initial = node.initializer ? lowerInitializer(cursor, node.initializer) : [];
   const condition = node.condition ? lowerExpression(cursor, node.condition) : null;
   const step = node.incrementor ? lowerExpression(cursor, node.incrementor) : null;
-  return [{ kind: 'loop', initial, condition, step, body: lowerStatement(cursor, node.statement) }];
+  const body = lowerStatement(cursor, node.statement);
+  return [{ kind: 'loop', initial, condition, step, body, isBodyFirst: false }];
 }
 
 function lowerWhile(cursor: Cursor, node: ts.WhileStatement | ts.DoStatement): readonly Statement[] {
   const condition = lowerExpression(cursor, node.expression);
-  const loop = {
-    kind: 'loop',
-    initial: [],
-    condition,
-    step: null,
-    body: lowerStatement(cursor, node.statement),
-  } as const;
-  return [isDoStatement(node) ? { ...loop, isBodyFirst: true } : loop];
+  const body = lowerStatement(cursor, node.statement);
+  return [{ kind: 'loop', initial: [], condition, step: null, body, isBodyFirst: isDoStatement(node) }];
 }
 
 function lowerLoopVariable(cursor: Cursor, node: ts.ForInitializer): Pattern {
@@ -249,7 +251,7 @@ function lowerLoopVariable(cursor: Cursor, node: ts.ForInitializer): Pattern {
 
 function lowerInitializer(cursor: Cursor, node: ts.ForInitializer): readonly Statement[] {
   if (isVariableDeclarationList(node)) return lowerVariables(cursor, node, node);
-  return [{ kind: 'evaluate', value: lowerExpression(cursor, node), at: placeOf(cursor, node) }];
+  return [{ kind: 'evaluate', value: lowerExpression(cursor, node), floating: null, at: placeOf(cursor, node) }];
 }
 
 function lowerExpressionStatement(cursor: Cursor, node: ts.ExpressionStatement): readonly Statement[] {
@@ -257,12 +259,9 @@ function lowerExpressionStatement(cursor: Cursor, node: ts.ExpressionStatement):
   const isVoid = isVoidExpression(expression) && isCallExpression(expression.expression);
   const value = lowerExpression(cursor, isVoid ? expression.expression : expression);
   const at = placeOf(cursor, node);
-  if ((isVoid || isCallExpression(expression)) && value.kind === 'call') cursor.marks?.noteDropped(value);
-  // A call whose result is dropped.
-  if (isVoid) return [{ kind: 'evaluate', value, floating: 'void', at }];
-  return [
-    isCallExpression(expression) ? { kind: 'evaluate', value, floating: 'plain', at } : { kind: 'evaluate', value, at },
-  ];
+  const floating = isVoid ? 'void' : isCallExpression(expression) ? 'plain' : null;
+  if (floating !== null && value.kind === 'call') cursor.marks?.noteDropped(value);
+  return [{ kind: 'evaluate', value, floating, at }];
 }
 
 const NOTHING_RETURNED: Statement = { kind: 'return', value: null };

@@ -34,14 +34,14 @@ function givesPromise(walk: Walk, names: Names, expression: Expression): boolean
   if (expression.kind !== 'call') return false;
   const { callee, args } = expression;
   const own = functionOf(walk, names, expression);
-  if (own) return own.isAsync === true;
+  if (own) return own.isAsync;
   const path = contextPath(quietly(walk, () => traceOf(walk, names, callee)));
   if (path !== null) return PROMISING.has(path);
   if (callee.kind === 'name') return callee.name === 'fetch' || LATER.has(callee.name);
   if (callee.kind !== 'member') return false;
   if (CHAINED.has(callee.property)) return givesPromise(walk, names, callee.object);
   if (callee.object.kind === 'name' && callee.object.name === 'Promise') return true;
-  return DROPPING.has(callee.property) && args.some((arg) => arg.kind === 'function' && arg.fn.isAsync === true);
+  return DROPPING.has(callee.property) && args.some((arg) => arg.kind === 'function' && arg.fn.isAsync);
 }
 /** Waiting for the call itself would wait for nothing. */
 function isDropping(expression: Expression): boolean {

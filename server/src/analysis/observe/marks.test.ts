@@ -6,7 +6,7 @@ function marksOf(body: string) {
   const { facts } = extractFacts('a.ts', `async function body(ctx, given) {\n${body}\n}`);
   const [statement] = facts.body;
   if (statement?.kind !== 'function') throw new Error('There is no function.');
-  return statement.fn.marks ?? null;
+  return statement.fn.marks;
 }
 
 describe('a plain body', () => {

@@ -28,7 +28,6 @@ export function promisedBy({ callee, args }: Call): 'context' | 'any' | null {
   if (callee.kind !== 'member') return null;
   const { object, property } = callee;
   if (CHAINED.has(property) || (object.kind === 'name' && object.name === 'Promise')) return 'any';
-  if (DROPPING.has(property))
-    return args.some((arg) => arg.kind === 'function' && arg.fn.isAsync === true) ? 'any' : null;
+  if (DROPPING.has(property)) return args.some((arg) => arg.kind === 'function' && arg.fn.isAsync) ? 'any' : null;
   return METHODS.has(property) ? 'context' : null;
 }

@@ -157,7 +157,7 @@ function evaluateStatement(walk: Walk, names: Names, statement: StatementOf<'eva
   const before = walk.work;
   traceOf(walk, names, statement.value);
   const around = walk.stack.at(-1);
-  if (statement.floating === undefined) return;
+  if (statement.floating === null) return;
   const isWork = walk.work > before;
   const kept = around ? forgottenInList(statement.value, around) : null;
   if (kept) noteFloating(walk, names, { promise: kept, at: kept.at, isWork });

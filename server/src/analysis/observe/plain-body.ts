@@ -18,13 +18,13 @@ export function isPlain(body: Body): boolean {
 /** `asked`: bodies that are looked at already, which may call each other. */
 function isPlainBeside({ fn, scope }: Body, asked: Body[]): boolean {
   const { marks } = fn;
-  if (marks === undefined || asked.some((other) => other.fn === fn && other.scope === scope)) return true;
+  if (marks === null || asked.some((other) => other.fn === fn && other.scope === scope)) return true;
   asked.push({ fn, scope });
   if (marks.isTelling) return false;
   return marks.called.every((name) => {
     const value = lookup(scope, name);
     if (value.kind !== 'closure') return !isClock(value, { argumentCount: 0, isNew: true });
-    const floats = value.fn.isAsync === true && marks.floating.includes(name);
+    const floats = value.fn.isAsync && marks.floating.includes(name);
     return !floats && isPlainBeside(value, asked);
   });
 }
