@@ -10,6 +10,7 @@ export {
   output,
   type Source,
   type SourceOptions,
+  type StandardSchema,
   source,
 } from './declarations/asset.js';
 export { type Check, type CheckOptions, check } from './declarations/check.js';

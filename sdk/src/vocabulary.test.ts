@@ -54,6 +54,7 @@ import {
   source,
   specificPartitions,
   sqliteTable,
+  type StandardSchema,
   stateUpdate,
   staticMapping,
   staticPartitions,
@@ -152,6 +153,18 @@ const total = asset<number>('total', {
   },
 });
 
+const counts: StandardSchema<{ readonly store: string; readonly count: number }[]> = {
+  '~standard': { validate: (value) => ({ value }) },
+};
+const counted = asset('counted', {
+  schema: counts,
+  async materialize(ctx) {
+    const [first] = await ctx.read(counted);
+    const store: string | undefined = first?.store;
+    await ctx.write([{ store, count: 1 }]);
+  },
+});
+
 const plain = asset('plain', { materialize: () => undefined });
 const satisfied = asset('satisfied', {
   cache: false,
@@ -233,8 +246,8 @@ describe('declarations', () => {
     ]);
     expect(mappings[0]).toEqual({ kind: 'timeWindow', startOffset: -6, endOffset: 0 });
     expect(
-      [total, plain, satisfied, asserted, both, complete, nightly, selected, inbox].map(({ kind }) => kind),
-    ).toEqual(['asset', 'asset', 'asset', 'asset', 'multiAsset', 'check', 'job', 'job', 'watcher']);
+      [total, counted, plain, satisfied, asserted, both, complete, nightly, selected, inbox].map(({ kind }) => kind),
+    ).toEqual(['asset', 'asset', 'asset', 'asset', 'asset', 'multiAsset', 'check', 'job', 'job', 'watcher']);
     expect(outputs.map(({ key }) => key)).toEqual(['first', 'second']);
     expect(storages.map(({ kind }) => kind)).toEqual(['csvFile', 'parquetFile', 'duckdbTable', 's3']);
     expect(size).toBeTypeOf('function');

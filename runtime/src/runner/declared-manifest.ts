@@ -29,7 +29,7 @@ export function declaredManifest(declarations: Declarations): DeclaredManifest {
 
 function assetOf(declared: Asset<unknown> | Source<unknown>, declarations: Declarations): DeclaredAsset {
   // An output says what differs from the function that makes it.
-  const options: Partial<OutputOptions> = { ...declarations.multiAssetOf(declared.key), ...declared };
+  const options: Partial<OutputOptions<unknown>> = { ...declarations.multiAssetOf(declared.key), ...declared };
   const checks = declared.kind === 'asset' ? declarations.checksOf(declared) : declarations.checksNaming(declared.key);
   const { kind: storageKind, ...storageOptions } = declared.storage ?? { kind: null };
   const plain = PLAIN_SETTINGS.flatMap((name) => (options[name] === undefined ? [] : [[name, jsonOf(options[name])]]));

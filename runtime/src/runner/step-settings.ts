@@ -20,7 +20,7 @@ export function settingsOf(declarations: Declarations): Readonly<Record<string, 
 /** An output says what differs from the function that makes it. */
 function stepSettings(output: Asset<unknown>, producer: MultiAsset | undefined): StepSettings {
   const { key } = output;
-  const asset: Partial<OutputOptions> = { ...producer, ...output };
+  const asset: Partial<OutputOptions<unknown>> = { ...producer, ...output };
   const timeout = asset.timeout === undefined ? null : milliseconds(asset.timeout);
   const retries = retryPolicyOf(asset);
   const problems = [

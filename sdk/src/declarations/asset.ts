@@ -17,7 +17,14 @@ export interface RetryOptions {
 export interface CacheOptions {
   key(ctx: { readonly partitionKey: string; version(asset: AssetReference): string }): string;
 }
-export interface OutputOptions {
+/** A schema of any library that follows Standard Schema, as far as it is used here. */
+export interface StandardSchema<Value = unknown> {
+  readonly '~standard': {
+    validate(value: unknown): unknown;
+    readonly types?: { readonly output: Value } | undefined;
+  };
+}
+export interface OutputOptions<Value = Row[]> {
   /** Keys under which the asset was known before; its history follows. */
   readonly formerKeys?: readonly string[];
   readonly owners?: readonly string[];
@@ -42,10 +49,10 @@ export interface OutputOptions {
    */
   readonly backfill?: 'single-run' | 'multi-run' | { readonly multiRun: number };
   readonly storage?: Storage;
-  /** Standard Schema: gives the value's type and validates it on write. */
-  readonly schema?: unknown;
+  /** Gives the value's type where none is named, and validates each value before it is written. */
+  readonly schema?: StandardSchema<Value>;
 }
-export interface AssetOptions extends OutputOptions {
+export interface AssetOptions<Value = Row[]> extends OutputOptions<Value> {
   readonly deps?: readonly DependencyInput[];
   materialize: Materialize;
 }
@@ -58,13 +65,13 @@ export interface SourceOptions {
   version?(ctx: ReadContext & { readonly partitionKey?: string }): Promise<string> | string;
 }
 
-export interface Asset<Value = Row[]> extends AssetHandle<Value>, Partial<AssetOptions> {
+export interface Asset<Value = Row[]> extends AssetHandle<Value>, Partial<AssetOptions<Value>> {
   readonly kind: 'asset';
 }
 export interface Source<Value = Row[]> extends AssetHandle<Value>, SourceOptions {
   readonly kind: 'source';
 }
-export interface MultiAssetOptions extends Omit<AssetOptions, 'storage'> {
+export interface MultiAssetOptions extends Omit<AssetOptions, 'storage' | 'schema'> {
   readonly outputs: readonly Asset<unknown>[];
 }
 export interface MultiAsset extends MultiAssetOptions {
@@ -87,7 +94,7 @@ export interface MultiAsset extends MultiAssetOptions {
  *   },
  * });
  */
-export function asset<Value = Row[]>(key: string, options: AssetOptions): Asset<Value> {
+export function asset<Value = Row[]>(key: string, options: AssetOptions<Value>): Asset<Value> {
   return declare<Asset<Value>>({ ...options, ...physicalNames(key, options.storage), kind: 'asset', key });
 }
 /** Declares something that is made elsewhere and only read here. */
@@ -95,7 +102,7 @@ export function source<Value = Row[]>(key: string, options: SourceOptions = {}):
   return declare<Source<Value>>({ ...options, ...physicalNames(key, options.storage), kind: 'source', key });
 }
 /** One of the outputs of a `multiAsset`. */
-export function output<Value = Row[]>(key: string, options: OutputOptions = {}): Asset<Value> {
+export function output<Value = Row[]>(key: string, options: OutputOptions<Value> = {}): Asset<Value> {
   return { ...options, ...physicalNames(key, options.storage), kind: 'asset', key };
 }
 /** One function that makes several assets. */
