@@ -34,6 +34,7 @@ export * from './ports.js';
 export { publishedIn } from './published.js';
 export * from './reconcile.js';
 export * from './records.js';
+export { type Scheduled, scheduleOf } from './schedule.js';
 export * from './selection.js';
 export type { SelectionProblem } from './selection-problem.js';
 export * from './stale-cause.js';

@@ -15,6 +15,17 @@ export type Setting<Value> =
 /** Where neither the file nor a command says anything. */
 export const DEFAULT_RETENTION: Retention = { versions: 1, days: 30 };
 
+/** Steps at once, where the file says nothing. */
+export const DEFAULT_JOBS = 1;
+
+/** `setting`: `jobs` as it stands in the file. */
+export function jobsSetting(setting: unknown): Setting<number> {
+  if (setting === undefined) return { kind: 'value', value: DEFAULT_JOBS };
+  return isCountFrom(1, setting)
+    ? { kind: 'value', value: setting }
+    : { kind: 'wrong', why: 'is no whole number above 0' };
+}
+
 /** `setting`: the value as it stands in the file. Null where the file says nothing. */
 export function retentionSetting(setting: unknown): Setting<Retention | null> {
   if (setting === undefined) return { kind: 'value', value: null };

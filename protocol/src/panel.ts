@@ -228,6 +228,23 @@ export interface PlanRow {
   readonly checks: readonly string[];
   /** About how long all of its partitions take together. */
   readonly estimateMs?: number | null;
+  /** How long a partition usually takes, in milliseconds, by so many; null: none was built yet. */
+  readonly usual?: { readonly ms: number; readonly of: number } | null;
+  /** Of its partitions, those that stay as they are if what is rebuilt before them comes out the same. */
+  readonly conditional?: number;
+}
+/** When what is built if each waits for what it reads, and so many are built at a time. */
+export interface PlanOrderView {
+  readonly jobs: number;
+  /** Milliseconds; else as many units as partitions, because nobody knows of some how long they take. */
+  readonly isTime: boolean;
+  readonly length: number;
+  /** Below each other, in the plan's order: of an asset as many as there are at a time. */
+  readonly lanes: readonly {
+    readonly asset: string;
+    /** One after the other; of a plan of many partitions one for all of the asset's. */
+    readonly bars: readonly (readonly [from: number, to: number])[];
+  }[];
 }
 export interface PlanLeftOut {
   readonly asset: string;
@@ -253,6 +270,7 @@ export interface PlanView {
   readonly widening: string | null;
   /** What is published is built as well. */
   readonly restates?: boolean;
+  readonly order?: PlanOrderView;
 }
 /** The plan was not applied, because these have moved since it was made. */
 export interface PlanRefusal {

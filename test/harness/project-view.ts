@@ -20,12 +20,13 @@ export interface ViewOptions {
   readonly isTrusted?: boolean;
   /** The project as a fixture, before its code said what it says; left out: nobody knows. */
   readonly earlier?: string;
+  readonly jobs?: number;
 }
 
 /** The view of the document with the cursor, else of the first one. */
 export async function viewOf(
   text: string,
-  { chosen = {}, log, isTrusted = true, earlier }: ViewOptions = {},
+  { chosen = {}, log, isTrusted = true, earlier, jobs = 1 }: ViewOptions = {},
 ): Promise<TestView> {
   const { fixture, snapshot, workspace } = analyse(text, {}, earlier === undefined ? undefined : sha256);
   const world = openWorld(snapshot.graph, { now: testNow, dynamicKeys: () => null });
@@ -49,6 +50,7 @@ export async function viewOf(
     records: isTrusted ? records : null,
     log: log ?? null,
     runLog: null,
+    jobs,
     textOf: (path) => workspace.textOf(path),
     stopwatch: () => 0,
     chosenPartition: (asset) => chosen[asset] ?? null,

@@ -12,8 +12,8 @@ describe('plan', () => {
     const rows = await page.getByRole('treegrid').getByRole('row').allInnerTexts();
     expect(rows.map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
       '1 sales_7d 2024-10-02 … 10-08 7 input changed: daily_sales 5 incomplete 2 checks 15 s',
-      '2 sales_report 2024-10-03 … 10-08 6 input changed: sales_7d 7.0 s',
-      '3 store_ranking 2024-10-02, 10-09 2 missing: 10-09 input changed: daily_sales 2.0 s',
+      '2 sales_report 2024-10-03 … 10-08 6 input changed: sales_7d 7.2 s',
+      '3 store_ranking 2024-10-02, 10-09 2 missing: 10-09 input changed: daily_sales 1.8 s',
       'Left out 2 partitions',
       'sales_report 2024-10-02 1 published, restate: never Include…',
       'finance_export 2024-10-02 1 undeclared read finance.ts:12 Declare dep',
@@ -30,6 +30,25 @@ describe('plan', () => {
     expect(await step.getAttribute('aria-expanded')).toBe('true');
     await panel.page.keyboard.press('ArrowLeft');
     expect(await step.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('says about how long it takes, and draws what is built when, lane by lane', async () => {
+    const { page } = await showTab('plan');
+    expect(await page.locator('.sum').innerText()).toContain('about 13 s, 2 at a time');
+    const lanes = page.getByRole('img', { name: /^Order, 2 at a time/ }).locator('path');
+    expect(await lanes.evaluateAll((paths) => paths.map((each) => each.textContent))).toEqual([
+      'sales_7d, done after 8.4 s',
+      'sales_7d, done after 6.3 s',
+      'sales_report, done after 12 s',
+      'sales_report, done after 11 s',
+      'store_ranking, done after 13 s',
+    ]);
+    await page
+      .getByRole('row', { name: /sales_7d/ })
+      .first()
+      .press('ArrowRight');
+    expect(await page.getByRole('row', { name: '2024-10-05 5 of 7 days' }).innerText()).toContain('2.1 s');
+    expect(await page.locator('.plan-side').innerText()).toMatch(/2\.1 s each\s+median of 9/);
   });
 
   it('says with Enter why a partition is built, from the root on, and leaves it with Esc', async () => {

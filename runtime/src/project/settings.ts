@@ -4,7 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  DEFAULT_JOBS,
   DEFAULT_LOG,
+  jobsSetting,
   logPlace,
   parseJson,
   retentionSetting,
@@ -33,7 +35,7 @@ export const builtInSettings: ProjectSettings = {
   log: DEFAULT_LOG,
   defaultStorage,
   resources: {},
-  jobs: 1,
+  jobs: DEFAULT_JOBS,
   limits: {},
 };
 
@@ -49,17 +51,18 @@ export async function readSettings(project: string): Promise<ReadSettings> {
 
 export function parseSettings(json: unknown): ReadSettings {
   if (!isRecord(json)) return refused('it holds no object');
-  const { storages = {}, resources = {}, jobs = builtInSettings.jobs, limits = {} } = json;
+  const { storages = {}, resources = {}, limits = {} } = json;
+  const jobs = jobsSetting(json.jobs);
   const log = logPlace(json.log);
   if (log.kind === 'wrong') return refused('"log" is no path');
   if (!isRecord(storages)) return refused('"storages" is no object');
   if (!isRecord(resources)) return refused('"resources" is no object');
-  if (!isCount(jobs)) return refused('"jobs" is no whole number above 0');
+  if (jobs.kind === 'wrong') return refused(`"jobs" ${jobs.why}`);
   if (!isRecord(limits)) return refused('"limits" is no object');
   const wrong = Object.keys(limits).find((name) => !isCount(limits[name]));
   if (wrong !== undefined) return refused(`"limits.${wrong}" is no whole number above 0`);
   const counts = Object.fromEntries(Object.entries(limits).map(([name, count]) => [name, Number(count)]));
-  const settings = { ...builtInSettings, log: log.path, resources, jobs, limits: counts };
+  const settings = { ...builtInSettings, log: log.path, resources, jobs: jobs.value, limits: counts };
   const chosen = storageSetting(storages.default);
   if (chosen.kind === 'wrong') return refused(`"storages.default" ${chosen.why}`);
   const retention = retentionSetting(json.retention);

@@ -67,6 +67,8 @@ export interface LogView extends ProjectView {
   textOf(file: string): string | null;
   readonly log: LogReader | null;
   readonly runLog: RunLog | null;
+  /** Steps of a run at once, as the project says. */
+  readonly jobs: number;
   /** Milliseconds from any beginning, to say how long an answer took. */
   stopwatch(): number;
 }

@@ -88,6 +88,7 @@ it('the picture of an earlier start is let go once the project is analysed', asy
         log: '/project/log.db',
         settings: plainSettings,
         rules: {},
+        jobs: 1,
         facts: { defaultStorage: null, retention: null },
         isIncluded: () => true,
       },

@@ -333,6 +333,7 @@ export class ProjectSession {
       records: this.records,
       log: this.watch?.log ?? null,
       runLog: this.watch?.runLog ?? null,
+      jobs: this.options.project.jobs,
       stopwatch: () => performance.now(),
       chosenPartition: (asset) => this.chosen.get(asset) ?? null,
       earlier: (...asked) => this.readEarlier(...asked),

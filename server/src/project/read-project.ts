@@ -23,6 +23,8 @@ export interface Project {
   readonly facts: ProjectFacts;
   /** The event log, absolute. */
   readonly log: string;
+  /** Steps of a run at once. */
+  readonly jobs: number;
   readonly files: readonly (FileChange & { readonly text: string })[];
   /** Whether a file that comes later, relative to the project, is one of its own. */
   readonly isIncluded: IsIncluded;
@@ -72,9 +74,13 @@ export async function readOutline(directory: string): Promise<OutlineReading> {
 }
 
 /** What of a project is known without its texts. */
-export function projectFacts({ root, parsed }: ProjectOutline): Pick<Project, 'root' | 'rules' | 'facts' | 'log'> {
-  const { rules, defaultStorage, retention, retentionSpan = null } = parsed;
-  return { root, rules, facts: { defaultStorage, retention, retentionSpan }, log: path.resolve(root, parsed.log) };
+export function projectFacts({
+  root,
+  parsed,
+}: ProjectOutline): Pick<Project, 'root' | 'rules' | 'facts' | 'log' | 'jobs'> {
+  const { rules, defaultStorage, retention, retentionSpan = null, jobs } = parsed;
+  const facts = { defaultStorage, retention, retentionSpan };
+  return { root, rules, facts, jobs, log: path.resolve(root, parsed.log) };
 }
 
 export async function readFiles(outline: ProjectOutline): Promise<Project> {

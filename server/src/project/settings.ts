@@ -1,6 +1,6 @@
 // `headwater.json`, parsed once. What only the runtime needs is kept as it is, for the runtime to read.
 
-import { logPlace, retentionSetting, storageSetting } from '@headwater/core';
+import { DEFAULT_JOBS, jobsSetting, logPlace, retentionSetting, storageSetting } from '@headwater/core';
 import type { ProjectFacts, RuleOverrides, Severity } from '../rules/index.js';
 import { SETTINGS_FILE } from './find-project.js';
 import { isRecord, parseJson, stringsIn } from './json.js';
@@ -12,6 +12,8 @@ export interface ProjectFileSettings extends ProjectFacts {
   readonly rules: RuleOverrides;
   /** Of the event log; relative to the project, or absolute. */
   readonly log: string;
+  /** Steps of a run at once. */
+  readonly jobs: number;
 }
 export type ParsedSettings =
   | { readonly kind: 'settings'; readonly settings: ProjectFileSettings }
@@ -46,11 +48,23 @@ export function parseSettings(text: string): ParsedSettings {
   if (retention.kind === 'wrong') return { kind: 'wrong', message: `\`retention\` ${retention.why}.` };
   const log = logPlace(value['log']);
   if (log.kind === 'wrong') return { kind: 'wrong', message: '`log` must be a path.' };
+  // What runs says that it is wrong, and runs nothing.
+  const jobs = jobsSetting(value['jobs']);
   const place = placeOfField(text, 'retention');
   const facts: ProjectFacts = {
     defaultStorage: storage.value,
     retention: retention.value,
     retentionSpan: place && { file: SETTINGS_FILE, ...place },
   };
-  return { kind: 'settings', settings: { include, exclude, rules: overrides, log: log.path, ...facts } };
+  return {
+    kind: 'settings',
+    settings: {
+      include,
+      exclude,
+      rules: overrides,
+      log: log.path,
+      jobs: jobs.kind === 'value' ? jobs.value : DEFAULT_JOBS,
+      ...facts,
+    },
+  };
 }

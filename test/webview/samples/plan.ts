@@ -28,6 +28,10 @@ const sevenDays = (partition: string, index: number): PlanRow['children'][number
   ],
 });
 
+/** So many partitions one after the other. */
+const after = (start: number, each: number, count: number) =>
+  Array.from({ length: count }, (_, index) => [start + index * each, start + (index + 1) * each] as const);
+
 export const plan: PlanView = {
   name: '7c1e',
   selection: 'daily_sales+@2024-10-02',
@@ -41,15 +45,18 @@ export const plan: PlanView = {
       ],
       children: days.slice(1, 8).map(sevenDays),
       reads: [{ asset: 'daily_sales', mapping: '−6 … 0 days' }],
-      checks: ['window_not_empty', 'no_negative_totals'],
-      estimateMs: 15_000,
+      checks: ['window_not_empty, error', 'no_negative_totals, error, blocking'],
+      estimateMs: 14_700,
+      usual: { ms: 2_100, of: 9 },
     }),
     step(2, 'sales_report', {
       partitions: october(3, 8),
       reasons: [{ kind: 'input-changed', text: 'input changed: sales_7d' }],
       children: days.slice(2, 8).map((partition) => ({ partition, status: 'stale', reasons: [] })),
       reads: [{ asset: 'sales_7d', mapping: 'same day' }],
-      estimateMs: 7_000,
+      conditional: 6,
+      estimateMs: 7_200,
+      usual: { ms: 1_200, of: 9 },
     }),
     step(3, 'store_ranking', {
       partitions: {
@@ -64,7 +71,8 @@ export const plan: PlanView = {
         { kind: 'missing', text: 'missing: 10-09' },
         { kind: 'input-changed', text: 'input changed: daily_sales' },
       ],
-      estimateMs: 2_000,
+      estimateMs: 1_800,
+      usual: { ms: 900, of: 1 },
     }),
   ],
   leftOut: [
@@ -84,7 +92,19 @@ export const plan: PlanView = {
       undeclared: { asset: 'daily_sales', place: place('finance.ts', 12) },
     },
   ],
-  totals: { assets: 3, partitions: 15 },
+  totals: { assets: 3, partitions: 15, conditional: 6 },
+  order: {
+    jobs: 2,
+    isTime: true,
+    length: 12_900,
+    lanes: [
+      { asset: 'sales_7d', bars: after(0, 2_100, 4) },
+      { asset: 'sales_7d', bars: after(0, 2_100, 3) },
+      { asset: 'sales_report', bars: [...after(6_300, 1_200, 3), ...after(10_800, 1_200, 1)] },
+      { asset: 'sales_report', bars: after(8_400, 1_200, 2) },
+      { asset: 'store_ranking', bars: [...after(9_900, 900, 1), ...after(12_000, 900, 1)] },
+    ],
+  },
   sum: { reached: 15, missing: 1, published: 1 },
   widening: 'You chose 1 partition, daily_sales 2024-10-02; 7 partitions of sales_7d read it through −6 … 0 days.',
 };

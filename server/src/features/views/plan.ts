@@ -16,14 +16,15 @@ import {
 import type { PlanLeftOut, PlanParams, PlanReasonView, PlanResult, PlanRow, PlanView } from '@headwater/protocol';
 import { countOf, setOfKeys } from 'headwater/algebra';
 import { mappingLabel, single } from '../edge-words.js';
-import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
+import { declarationPlace, type LogView, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { plural } from '../key-range.js';
 import { statusIn } from '../partition-choice.js';
 import { RequestProblem } from '../request-problem.js';
 import { storageName } from './asset-words.js';
 import { statusesOf, worstOf } from './partition-statuses.js';
+import { planOrder } from './plan-order.js';
 import { partitionsView } from './set-view.js';
-import { usualDurations } from './step-durations.js';
+import { type UsualDuration, usualDurations } from './step-durations.js';
 
 /** Rows below a step; a longer one shows its first partitions. */
 const MOST_CHILDREN = 500;
@@ -59,11 +60,11 @@ function forced(selection: Selection): Selection {
 }
 
 interface TimedPlan extends MadePlan {
-  /** Milliseconds of one partition, by asset. */
-  readonly usual: ReadonlyMap<AssetKey, number>;
+  /** Of one partition, by asset. */
+  readonly usual: ReadonlyMap<AssetKey, UsualDuration>;
 }
 
-function planView(view: ProjectView, selection: string, timed: TimedPlan): PlanView {
+function planView(view: LogView, selection: string, timed: TimedPlan): PlanView {
   const { plan, selection: selected, restates, usual } = timed;
   return {
     selection,
@@ -72,7 +73,9 @@ function planView(view: ProjectView, selection: string, timed: TimedPlan): PlanV
     steps: plan.steps.map((step, index) => ({
       ...rowOf(view, step, index + 1),
       estimateMs: estimateOf(step, usual),
+      usual: usual.get(step.asset) ?? null,
     })),
+    order: planOrder(view, plan, usual),
     leftOut: [...publishedParts(view, plan), ...unverifiedParts(view, plan), ...undeclaredReaders(view, plan)],
     totals: { assets: plan.steps.length, partitions: countSteps(plan), ...conditionalOf(plan) },
     sum: sumOf(plan),
@@ -83,7 +86,7 @@ function planView(view: ProjectView, selection: string, timed: TimedPlan): PlanV
 
 function estimateOf({ asset, partitions }: PlanStep, usual: TimedPlan['usual']): number | null {
   const each = usual.get(asset);
-  return each === undefined ? null : each * Math.max(1, partitions.length);
+  return each === undefined ? null : each.ms * Math.max(1, partitions.length);
 }
 
 function conditionalOf({ steps }: Plan): Pick<PlanView['totals'], 'conditional'> {
@@ -101,7 +104,7 @@ function sumOf(plan: Plan): NonNullable<PlanView['sum']> {
   return { reached: countSteps(plan) - missing + published, missing, published };
 }
 
-function rowOf(view: ProjectView, step: PlanStep, number: number): Omit<PlanRow, 'estimateMs'> {
+function rowOf(view: ProjectView, step: PlanStep, number: number): Omit<PlanRow, 'estimateMs' | 'usual'> {
   const { world, snapshot } = view;
   const asset = snapshot.graph.asset(step.asset);
   const space = world.space(step.asset);
@@ -129,6 +132,7 @@ function rowOf(view: ProjectView, step: PlanStep, number: number): Omit<PlanRow,
       .map((edge) => ({ asset: edge.from, mapping: mappingLabel(world, edge) })),
     writes: asset?.storage ? `${storageName(asset.storage.kind)} · ${asset.table}` : '',
     codeVersion: asset === null ? null : effectiveCodeVersion(asset),
+    ...(step.conditional === undefined ? {} : { conditional: step.conditional.length }),
     checks: (asset?.checks ?? []).map(({ name, severity, blocking }) =>
       [name, severity === 'warn' ? 'warning' : 'error', ...(blocking ? ['blocking'] : [])].join(', '),
     ),

@@ -6,7 +6,7 @@ import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { errorExcerpt } from './error-excerpt.js';
 import { inputViews, partitionOf } from './input-views.js';
 import { assetsOf, runSummary, stepStatus } from './runs.js';
-import { usualDurations } from './step-durations.js';
+import { type UsualDuration, usualDurations } from './step-durations.js';
 import { stepError } from './stored-json.js';
 
 const MOST_LINES = 5_000;
@@ -40,7 +40,7 @@ async function runNumbered(log: LogReader, number: number): Promise<StoredRun | 
 interface Known {
   readonly log: LogReader;
   /** Null: the run is over, nothing is left to be expected. */
-  readonly usual: ReadonlyMap<AssetKey, number> | null;
+  readonly usual: ReadonlyMap<AssetKey, UsualDuration> | null;
 }
 
 async function stepViews(
@@ -68,7 +68,7 @@ async function stepViews(
         place: asset === null ? null : placeOf(asset.span),
         inputs: event === undefined ? [] : await inputViews(view, log, event),
         note: noteOf(view, step, steps),
-        ...(usual === null ? {} : { usualMs: usual.get(step.asset ?? '') ?? null }),
+        ...(usual === null ? {} : { usualMs: usual.get(step.asset ?? '')?.ms ?? null }),
         ...((step.attempt ?? 1) > 1 ? { attempts: step.attempt } : {}),
         holdsUp: step.status === 'failed' ? heldUpBy(view, step, steps) : [],
       };

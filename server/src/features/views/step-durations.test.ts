@@ -27,6 +27,8 @@ it('is the median of what succeeded, and nothing for what never ran', async () =
   for (const [index, took] of [2100, 2300, 60_000].entries()) await ran(log, `r${index}`, took);
   await ran(log, 'broken', 1, { status: 'failed' });
   for (const name of ['c1', 'c2', 'c3']) await ran(log, name, 1, { kind: 'check' });
-  expect(await usualDurations(log, ['daily_sales', 'sales_7d'])).toEqual(new Map([['daily_sales', 2300]]));
+  expect(await usualDurations(log, ['daily_sales', 'sales_7d'])).toEqual(
+    new Map([['daily_sales', { ms: 2300, of: 3 }]]),
+  );
   expect(await usualDurations(null, ['daily_sales'])).toEqual(new Map());
 });

@@ -7,11 +7,18 @@ const MOST_RUNS = 30;
 /** Enough to tell what is usual. */
 const ENOUGH = 9;
 
-/** Milliseconds by asset: the median of what succeeded. Assets that never did are left out. */
+export interface UsualDuration {
+  /** The median, in milliseconds. */
+  readonly ms: number;
+  /** Of so many. */
+  readonly of: number;
+}
+
+/** Of a partition, by asset: of what succeeded. Assets that never did are left out. */
 export async function usualDurations(
   log: LogReader | null,
   assets: readonly AssetKey[],
-): Promise<ReadonlyMap<AssetKey, number>> {
+): Promise<ReadonlyMap<AssetKey, UsualDuration>> {
   const taken = new Map<AssetKey, number[]>(assets.map((asset) => [asset, []]));
   const isEnough = (): boolean => [...taken.values()].every(({ length }) => length >= ENOUGH);
   for (const { run, kind } of log === null ? [] : await log.runs({ limit: MOST_RUNS })) {
@@ -24,7 +31,11 @@ export async function usualDurations(
       if (isBuilt) taken.get(asset)?.push(ended - started);
     }
   }
-  return new Map([...taken].flatMap(([asset, all]) => (all.length === 0 ? [] : [[asset, medianOf(all)] as const])));
+  return new Map(
+    [...taken].flatMap(([asset, all]) =>
+      all.length === 0 ? [] : [[asset, { ms: medianOf(all), of: all.length }] as const],
+    ),
+  );
 }
 
 function medianOf(values: readonly number[]): number {

@@ -375,6 +375,20 @@ describe('plan', () => {
     expect(view.steps.map(({ asset }) => asset)).toEqual(['daily_sales', 'sales_7d', 'sales_report', 'store_ranking']);
     expect(view.totals).toEqual({ assets: 4, partitions: 16, conditional: 1 });
   });
+  it('draws what is built when, as many at a time as the project says', async () => {
+    const selection = 'sales_7d@2024-10-01..2024-10-03+';
+    const { view } = await plan.handle(
+      { project, selection, at: null, isForced: true },
+      await viewOf(retail, { jobs: 2 }),
+    );
+    expect(view.order).toMatchObject({ jobs: 2, isTime: false });
+    expect(view.order?.lanes.map(({ asset, bars }) => [asset, bars.map((bar) => bar.join('–')).join(' ')])).toEqual([
+      ['sales_7d', '0–1 1–2'],
+      ['sales_7d', '0–1'],
+      ['sales_report', '2–3'],
+      ['sales_report', '1–2 2–3'],
+    ]);
+  });
   it('marks outputs whose window cannot be whole', async () => {
     const { view } = await planned('sales_7d');
     expect(view.steps[0]?.reasons.map(({ text }) => text)).toEqual(['missing: 9', '6 incomplete']);

@@ -34,7 +34,16 @@ export function PlanTreeRow(props: PlanTreeRowProps) {
         </div>
       );
     case 'partition':
-      return <PartitionRow child={row.child} rowProps={rowProps} isChosen={isChosen} onWhy={askWhy} />;
+      return (
+        <PartitionRow
+          child={row.child}
+          usualMs={row.step.usual?.ms ?? 0}
+          longestMs={longestMs}
+          rowProps={rowProps}
+          isChosen={isChosen}
+          onWhy={askWhy}
+        />
+      );
     case 'left-out':
       return <LeftOutRow left={row.left} rowProps={rowProps} />;
     case 'step': {
@@ -69,7 +78,6 @@ interface StepRowProps {
 
 function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress }: StepRowProps) {
   const { open } = useActions();
-  const estimate = step.estimateMs ?? 0;
   return (
     <div
       class={isChosen ? 'plan-row table-row step chosen' : 'plan-row table-row step'}
@@ -98,25 +106,33 @@ function StepRow({ step, isOpen, isChosen, longestMs, rowProps, onPress }: StepR
         {step.checks.length > 0 && <Chip icon="beaker">{counted(step.checks.length, 'check')}</Chip>}
       </span>
       <span role="gridcell" class="estimate small quiet">
-        {estimate > 0 && (
-          <>
-            <span class="estimate-bar" style={{ width: `${Math.max(4, Math.round((estimate / longestMs) * 64))}px` }} />
-            {duration(estimate)}
-          </>
-        )}
+        <Estimate ms={step.estimateMs ?? 0} longestMs={longestMs} />
       </span>
     </div>
   );
 }
 
+/** The longest step has the widest bar. */
+function Estimate({ ms, longestMs }: { ms: number; longestMs: number }) {
+  if (ms === 0) return null;
+  return (
+    <>
+      <span class="estimate-bar" style={{ width: `${Math.max(4, Math.round((ms / longestMs) * 64))}px` }} />
+      {duration(ms)}
+    </>
+  );
+}
+
 interface PartitionRowProps {
   readonly child: PlanRow['children'][number];
+  readonly usualMs: number;
+  readonly longestMs: number;
   readonly rowProps: RowProps;
   readonly isChosen: boolean;
   readonly onWhy: () => void;
 }
 
-function PartitionRow({ child, rowProps, isChosen, onWhy }: PartitionRowProps) {
+function PartitionRow({ child, usualMs, longestMs, rowProps, isChosen, onWhy }: PartitionRowProps) {
   return (
     <div
       class={isChosen ? 'plan-row table-row partition chosen' : 'plan-row table-row partition'}
@@ -137,7 +153,9 @@ function PartitionRow({ child, rowProps, isChosen, onWhy }: PartitionRowProps) {
         <Reasons reasons={child.reasons} />
         <WhyLink onPress={onWhy} />
       </span>
-      <span />
+      <span role="gridcell" class="estimate small quiet">
+        <Estimate ms={usualMs} longestMs={longestMs} />
+      </span>
     </div>
   );
 }

@@ -154,8 +154,8 @@ function whyNot(view: PlanView, refusal: PlanRefusal | null): string | null {
 }
 
 function Sum({ view }: { view: PlanView }) {
-  const { sum, totals, steps } = view;
-  const total = steps.reduce((all, step) => all + (step.estimateMs ?? 0), 0);
+  const { sum, totals } = view;
+  const takes = takesText(view);
   return (
     <div class="sum">
       {sum && (
@@ -171,16 +171,25 @@ function Sum({ view }: { view: PlanView }) {
       <span class="strong">
         {counted(totals.partitions, 'step')} in {counted(totals.assets, 'asset')}
       </span>
+      {takes && <span class="quiet">· {takes}</span>}
       {conditionalText(totals).map((text) => (
-        <span key={text} class="quiet">
+        <span key={text} class="quiet ellipsis sum-more" title={text}>
           · {text}
         </span>
       ))}
-      {total > 0 && <span class="quiet">· about {duration(total)}</span>}
       <span class="space" />
       <Restate view={view} />
     </div>
   );
+}
+
+/** `about 13 s, 2 at a time`; where of some steps nobody knows how long they take, no less than the others. */
+function takesText({ order, steps }: PlanView): string | null {
+  const known = steps.reduce((all, step) => all + (step.estimateMs ?? 0), 0);
+  if (known === 0 || order === undefined) return null;
+  const { isTime, length, jobs } = order;
+  const atATime = jobs === 1 ? '' : `, ${jobs} at a time`;
+  return `${isTime ? `about ${duration(length)}` : `at least ${duration(known / jobs)}`}${atATime}`;
 }
 
 /** Only where there is something to restate, or where that was chosen. */

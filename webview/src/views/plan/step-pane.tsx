@@ -47,26 +47,45 @@ export function StepPane({ view, step, onWhy }: StepPaneProps) {
         <Fact name="Checks">
           {step.checks.length === 0 && <span class="quiet">none</span>}
           {step.checks.map((check) => (
-            <div key={check}>
-              <Icon name="beaker" size={12} /> {check}
-            </div>
+            <Check key={check} check={check} />
           ))}
         </Fact>
-        {step.estimateMs ? (
+        {step.usual && (
           <Fact name="Estimate">
-            {duration(step.estimateMs)} <span class="quiet">for all of them, by the latest runs</span>
+            {count > 1 ? `${duration(step.usual.ms)} each` : duration(step.usual.ms)}{' '}
+            <span class="quiet">{step.usual.of > 1 ? `median of ${step.usual.of}` : 'as the latest run took'}</span>
           </Fact>
-        ) : null}
+        )}
         <Fact name="Declared">
           <PlaceLink place={step.place} isFull onOpen={open} />
         </Fact>
       </dl>
-      <OrderChart view={view} chosen={step.asset} />
-      <p class="hint apart-line">
-        If a rebuild yields the same data version as before, what reads it stays fresh and its steps end as{' '}
-        <i>unchanged</i>.
-      </p>
+      {view.order && <OrderChart view={view} order={view.order} chosen={step.asset} />}
+      <Unchanged readers={view.steps.filter(({ reads }) => reads.some(({ asset }) => asset === step.asset))} />
     </div>
+  );
+}
+
+/** `no_negative_totals, error, blocking`: its name stands out. */
+function Check({ check }: { check: string }) {
+  const [name, ...how] = check.split(', ');
+  return (
+    <div>
+      <Icon name="beaker" size={12} /> {name} <span class="quiet">{how.join(', ')}</span>
+    </div>
+  );
+}
+
+/** What a rebuild that comes out the same saves. */
+function Unchanged({ readers }: { readers: readonly PlanRow[] }) {
+  const kept = readers.filter(({ conditional = 0 }) => conditional > 0);
+  if (kept.length === 0) return null;
+  return (
+    <p class="hint apart-line">
+      If the rebuild yields the same data version,{' '}
+      {kept.map(({ asset, conditional = 0 }) => `${asset} keeps ${counted(conditional, 'partition')}`).join(', ')}, and
+      the steps end as <i>unchanged</i>.
+    </p>
   );
 }
 

@@ -1,0 +1,57 @@
+import { dailyPartitions, timeWindow } from 'headwater';
+import { expect, it } from 'vitest';
+import { buildGraph } from './graph.js';
+import { type AssetSketch, manifestOf } from './manifest.fixture.js';
+import { planOf } from './plan.js';
+import { noRecords } from './records.js';
+import { scheduleOf } from './schedule.js';
+import { select } from './selection.js';
+import { openWorld } from './world.js';
+
+const days = dailyPartitions({ start: '2024-10-01', end: '2024-10-04' });
+const sketches: Record<string, AssetSketch> = {
+  daily: { partitions: days },
+  window: { partitions: days, reads: { daily: timeWindow({ startOffset: -1, endOffset: 0 }) } },
+  gate: {},
+  report: { reads: { window: null }, after: ['gate'] },
+};
+
+/** Lane by lane: `daily 01 0–2`. */
+function lanesOf(jobs: number): string[][] {
+  const now = Date.parse('2024-10-12T12:00:00Z');
+  const world = openWorld(buildGraph(manifestOf(sketches)), { now, dynamicKeys: () => null });
+  const selected = select(world, []);
+  if (selected.kind === 'invalid') throw new Error(selected.message);
+  const plan = planOf(world, noRecords, selected.selection);
+  const lengthOf = (asset: string): number => (asset === 'daily' ? 2 : 1);
+  const lanes = Array.from({ length: jobs }, (): string[] => []);
+  for (const { asset, partition, lane, from, to } of scheduleOf(plan, world, { jobs, lengthOf }))
+    lanes[lane]?.push(`${[asset, partition.slice(8)].filter(Boolean).join(' ')} ${from}–${to}`);
+  return lanes;
+}
+
+it('builds one after the other in the order of the plan', () => {
+  expect(lanesOf(1)).toEqual([
+    [
+      'daily 01 0–2',
+      'daily 02 2–4',
+      'daily 03 4–6',
+      'gate 6–7',
+      'window 01 7–8',
+      'window 02 8–9',
+      'window 03 9–10',
+      'report 10–11',
+    ],
+  ]);
+});
+
+it('builds two at a time, each as soon as what it reads is built', () => {
+  expect(lanesOf(2)).toEqual([
+    ['daily 01 0–2', 'daily 03 2–4', 'window 02 4–5', 'report 5–6'],
+    ['daily 02 0–2', 'gate 2–3', 'window 01 3–4', 'window 03 4–5'],
+  ]);
+});
+
+it('waits with lanes that nothing can fill', () => {
+  expect(lanesOf(8).flat()).toContain('report 3–4');
+});

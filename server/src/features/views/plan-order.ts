@@ -1,0 +1,45 @@
+// The picture of a plan's order: when what is built, in as many lanes as the project builds at a time.
+
+import { type AssetKey, countSteps, type Plan, scheduleOf } from '@headwater/core';
+import type { PlanOrderView } from '@headwater/protocol';
+import type { LogView } from '../feature.js';
+import type { UsualDuration } from './step-durations.js';
+
+/** Of more partitions nobody sees who waits for whom: they are drawn asset by asset. */
+const MOST_SCHEDULED = 1_000;
+
+type Lane = PlanOrderView['lanes'][number];
+
+export function planOrder(
+  { world, jobs }: Pick<LogView, 'world' | 'jobs'>,
+  plan: Plan,
+  usual: ReadonlyMap<AssetKey, UsualDuration>,
+): PlanOrderView {
+  const isTime = plan.steps.every(({ asset }) => usual.has(asset));
+  const lengthOf = (asset: AssetKey): number => (isTime ? (usual.get(asset)?.ms ?? 0) : 1);
+  const pace = { jobs, lengthOf };
+  const lanes = countSteps(plan) > MOST_SCHEDULED ? oneAfterAnother(plan, pace) : scheduled(plan, world, pace);
+  const length = Math.max(0, ...lanes.flatMap(({ bars }) => bars.map(([, to]) => to)));
+  return { jobs, isTime, length, lanes };
+}
+
+type Pace = Parameters<typeof scheduleOf>[2];
+
+function scheduled(plan: Plan, world: LogView['world'], pace: Pace): readonly Lane[] {
+  const begun = Map.groupBy(scheduleOf(plan, world, pace), ({ asset }) => asset);
+  return plan.steps.flatMap(({ asset }) =>
+    [...Map.groupBy(begun.get(asset) ?? [], ({ lane }) => lane)]
+      .sort(([a], [b]) => a - b)
+      .map(([, built]) => ({ asset, bars: built.map(({ from, to }) => [from, to]) })),
+  );
+}
+
+/** Each as wide as it may be, and when all that is before it in the plan is built. */
+function oneAfterAnother({ steps }: Plan, { jobs, lengthOf }: Pace): readonly Lane[] {
+  let end = 0;
+  return steps.map(({ asset, partitions }): Lane => {
+    const from = end;
+    end += Math.ceil(partitions.length / jobs) * lengthOf(asset);
+    return { asset, bars: [[from, end]] };
+  });
+}
