@@ -18,7 +18,7 @@ export async function rebuildEstimate(
     built.map(({ key }) => key),
   );
   return {
-    ms: built.reduce((sum, { key, set }) => sum + (usual.get(key) ?? 0) * countOf(set), 0),
+    ms: built.reduce((sum, { key, set }) => sum + (usual.get(key)?.ms ?? 0) * countOf(set), 0),
     unknown: built.filter(({ key }) => !usual.has(key)).map(({ key }) => key),
   };
 }

@@ -159,14 +159,14 @@ function Sum({ view }: { view: PlanView }) {
   return (
     <div class="sum">
       {sum && (
-        <>
+        <span class="sum-parts">
           <Chip>{sum.reached} reached</Chip>
           <span class="quiet">+</span>
           <Chip icon="missing">{sum.missing} missing</Chip>
           <span class="quiet">−</span>
           <Chip icon="lock">{sum.published} published</Chip>
           <span class="quiet">=</span>
-        </>
+        </span>
       )}
       <span class="strong">
         {counted(totals.partitions, 'step')} in {counted(totals.assets, 'asset')}
