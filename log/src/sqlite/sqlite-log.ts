@@ -34,8 +34,6 @@ const INCREMENTAL = 2;
 export class SqliteEventLog extends SqliteReader implements EventLog {
   /** As the connection is opened. */
   private isFull = true;
-  /** Made once: to make a transaction of a function takes longer than most of these do. */
-  private readonly transaction = this.connection.db.transaction((write: () => unknown) => write());
 
   async commit(change: Commit): Promise<CommitResult> {
     const result = this.immediately(() => this.commitNow(change), { lasts: isOutcome(change) });
@@ -151,6 +149,6 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
   private immediately<Result>(write: () => Result, { lasts } = { lasts: false }): Result {
     if (lasts !== this.isFull) this.connection.db.exec(`pragma synchronous = ${lasts ? 'FULL' : 'NORMAL'}`);
     this.isFull = lasts;
-    return this.connection.attempt(() => this.transaction.immediate(write)) as Result; // It hands on what `write` returns.
+    return this.connection.immediately(write);
   }
 }

@@ -88,6 +88,22 @@ export class Connection {
     }
   }
 
+  /** One transaction, alone among writers from its beginning: all of it, or nothing where it throws. */
+  immediately<Result>(write: () => Result): Result {
+    return this.attempt(() => {
+      this.db.exec('begin immediate');
+      try {
+        const result = write();
+        this.db.exec('commit');
+        return result;
+      } catch (error) {
+        // SQLite may have taken it back by itself, as it does on a full disk.
+        if (this.db.inTransaction) this.db.exec('rollback');
+        throw error;
+      }
+    });
+  }
+
   all<Args, Row>(definition: Statement<Args, Row>, args: ArgsOf<Args>): readonly Row[] {
     try {
       const rows = this.ready(definition).all(...valuesOf(definition, args));
