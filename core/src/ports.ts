@@ -347,11 +347,14 @@ export interface EventLog extends LogReader {
     at: Millis,
     limit: number,
   ): Promise<readonly { readonly run: number; readonly step: number; readonly attempt: number }[]>;
-  prune(
-    keep: { readonly before: Millis; readonly perPartition: number },
-    at: Millis,
-    dryRun: boolean,
-  ): Promise<readonly { readonly output: string; readonly kept: string | null }[]>;
+  /**
+   * Which physical versions may go: `kept` says why another one stays. Only reads: whoever drops one commits that, since
+   * the object in the storage goes first.
+   */
+  judgeVersions(keep: {
+    readonly before: Millis;
+    readonly perPartition: number;
+  }): Promise<readonly { readonly output: string; readonly kept: string | null }[]>;
   /**
    * Removes old events that nothing needs, with the runs of which nothing is left, and gives their room back. Others
    * write meanwhile: what has come to be needed since it was decided stays.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { differenceView, previewView } from '../src/host/version-views.js';
+import { pruneVersions } from '../src/operations/prune-versions.js';
 import { storageNamed } from '../src/storages/index.js';
 import { openProject } from './project.js';
 
@@ -72,7 +73,8 @@ it('3.1: shows 305 → 355 by key, pages of a version, and says when one was dro
     ),
   });
 
-  await log.prune({ before: Date.now() + 1, perPartition: 1 }, Date.UTC(2024, 9, 10, 4), false);
+  const keep = { before: Date.now() + 1, perPartition: 1 };
+  await pruneVersions({ storages, log }, keep, { at: Date.UTC(2024, 9, 10, 4), why: 'retention', isTrial: false });
   const gone = {
     kind: 'unavailable',
     message: expect.stringMatching(/record 1\b.*dropped.*retention|dropped.*retention/),

@@ -69,7 +69,7 @@ export class MemoryEventLog implements EventLog {
     return due.map(([, { run, step, attempt }]) => ({ run, step, attempt: attempt ?? 1 }));
   }
 
-  async prune(keep: { readonly before: Millis; readonly perPartition: number }, at: Millis, dryRun: boolean) {
+  async judgeVersions(keep: { readonly before: Millis; readonly perPartition: number }) {
     const { outputs, events } = this.tables;
     const held = events.flatMap(({ position, at, output }) => {
       const id = output === undefined ? '' : outputId(output.storage, output.ref);
@@ -78,10 +78,6 @@ export class MemoryEventLog implements EventLog {
       return [{ output: id, target: `${stored.target.asset}\n${stored.target.part}`, event: position, at }];
     });
     const verdicts = decideRetention(held, this.citedByPublished(), keep);
-    for (const { output, kept } of dryRun ? [] : verdicts) {
-      const stored = outputs.get(output);
-      if (kept === null && stored !== undefined) outputs.set(output, { ...stored, dropped: { at, why: 'retention' } });
-    }
     return verdicts.map(({ output, kept }) => ({ output: output.replace('\n', ' '), kept }));
   }
 

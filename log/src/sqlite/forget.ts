@@ -134,9 +134,17 @@ const runRemovals = [
 ];
 const isNamed = (eb: ExpressionBuilder<Tables, 'output'>) =>
   eb.exists(eb.selectFrom('event').select('event_id').whereRef('event.output_id', '=', 'output.output_id'));
-const removeDropped = statement((_: None) =>
+const unnamedOutputs = statement((_: None) =>
+  build
+    .selectFrom('output')
+    .select('output_id')
+    .where('dropped_ms', 'is not', null)
+    .where((eb) => eb.not(isNamed(eb))),
+);
+const removeUnnamed = statement((p: Slots<Going>) =>
   build
     .deleteFrom('output')
+    .where(sql<boolean>`output_id in (select value from json_each(${p.ids}))`)
     .where('dropped_ms', 'is not', null)
     .where((eb) => eb.not(isNamed(eb))),
 );
@@ -183,6 +191,10 @@ export function removeRuns(connection: Connection, runs: readonly number[]): voi
   for (const removal of runRemovals) connection.run(removal, { ids: JSON.stringify(runs) });
 }
 /** Physical versions that are gone and that no record names any more. */
-export function removeDroppedOutputs(connection: Connection): void {
-  connection.run(removeDropped, {});
+export function droppedOutputs(connection: Connection): readonly number[] {
+  return connection.all(unnamedOutputs, {}).map((row) => row.output_id);
+}
+/** Those of them that nobody has made again meanwhile. */
+export function removeOutputs(connection: Connection, outputs: readonly number[]): void {
+  connection.run(removeUnnamed, { ids: JSON.stringify(outputs) });
 }

@@ -7,22 +7,17 @@ import { guardsOf } from '../commit-order.js';
 import { decideRetention } from '../retention.js';
 import { aliasKey } from './assets.js';
 import { isOutcome } from './durability.js';
-import { decideForgetting, removeDroppedOutputs, removeEvents, removeRuns } from './forget.js';
+import { decideForgetting, droppedOutputs, removeEvents, removeOutputs, removeRuns } from './forget.js';
 import { findsOtherwise } from './guards.js';
 import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
 import { writeMark } from './mark.js';
 import { heldRecords } from './reads.js';
 import { SqliteReader } from './sqlite-reader.js';
-import { build, type Slots, statement } from './statement.js';
 import { writeEvents } from './write-events.js';
 import { raiseEpoch, writeConsumers, writeEvaluations, writePartitionKeys, writeState } from './write-rest.js';
 import { writeOutput, writeRun, writeStep } from './write-runs.js';
 
-const dropOutput = statement((p: Slots<{ output: number; at: number }>) =>
-  build.updateTable('output').set({ dropped_ms: p.at, dropped_why: 'retention' }).where('output_id', '=', p.output),
-);
-
-/** So many events or runs go in one transaction, which takes some milliseconds. */
+/** So many events, runs or versions go in one transaction, which takes some milliseconds. */
 const SLICE = 1000;
 /** So many pages are given back in one. */
 const PAGES = 500;
@@ -74,32 +69,20 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
     return claimed;
   }
 
-  async prune(keep: { readonly before: Millis; readonly perPartition: number }, at: Millis, dryRun: boolean) {
-    return this.immediately(
-      () => {
-        const rows = this.connection.all(heldRecords, {});
-        const held = rows.map((row) => ({
-          output: `${row.storage} ${row.ref}`,
-          target: `${row.asset_id}\n${row.part}`,
-          event: row.event,
-          at: row.at,
-        }));
-        const verdicts = decideRetention(held, this.citedByPublished(), keep);
-        if (!dryRun) {
-          const going = new Set(verdicts.filter(({ kept }) => kept === null).map(({ output }) => output));
-          const dropped = rows.filter((row) => going.has(`${row.storage} ${row.ref}`)).map((row) => row.output_id);
-          for (const output of new Set(dropped)) this.connection.run(dropOutput, { output, at });
-        }
-        return verdicts;
-      },
-      { lasts: !dryRun },
-    );
+  async judgeVersions(keep: { readonly before: Millis; readonly perPartition: number }) {
+    return this.atOneMoment(() => {
+      const held = this.connection.all(heldRecords, {}).map((row) => ({
+        output: `${row.storage} ${row.ref}`,
+        target: `${row.asset_id}\n${row.part}`,
+        event: row.event,
+        at: row.at,
+      }));
+      return decideRetention(held, this.citedByPublished(), keep);
+    });
   }
   async forget(keep: RecordRetention, dryRun: boolean) {
     const { connection } = this;
-    // A snapshot: it keeps no writer waiting, however long it takes.
-    const snapshot = connection.db.transaction(() => decideForgetting(connection, keep, this.citedByPublished()));
-    const decided = connection.attempt(() => snapshot.deferred());
+    const decided = this.atOneMoment(() => decideForgetting(connection, keep, this.citedByPublished()));
     const runs = decided.runs.map(({ name }) => name);
     if (dryRun) return { records: decided.records, runs };
     const needed = new Set<Position>();
@@ -111,7 +94,7 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
         gone.map(({ run }) => run),
       ),
     );
-    this.immediately(() => removeDroppedOutputs(connection), { lasts: true });
+    await this.inSlices(droppedOutputs(connection), (outputs) => removeOutputs(connection, outputs));
     // Also when nothing went: an earlier attempt may have ended before it came to this.
     await this.giveRoomBack();
     const records = decided.records.map((verdict) => {
@@ -120,6 +103,10 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
     return { records, runs };
   }
 
+  /** What is read is of one moment; it keeps no writer waiting, however long it takes. */
+  private atOneMoment<Result>(read: () => Result): Result {
+    return this.connection.transaction('deferred', read);
+  }
   /** A transaction for each slice, and time for others after it. */
   private async inSlices<Item>(items: readonly Item[], remove: (slice: readonly Item[]) => void): Promise<void> {
     for (let at = 0; at < items.length; at += SLICE) {
@@ -149,6 +136,6 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
   private immediately<Result>(write: () => Result, { lasts } = { lasts: false }): Result {
     if (lasts !== this.isFull) this.connection.db.exec(`pragma synchronous = ${lasts ? 'FULL' : 'NORMAL'}`);
     this.isFull = lasts;
-    return this.connection.immediately(write);
+    return this.connection.transaction('immediate', write);
   }
 }

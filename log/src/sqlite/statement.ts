@@ -88,12 +88,12 @@ export class Connection {
     }
   }
 
-  /** One transaction, alone among writers from its beginning: all of it, or nothing where it throws. */
-  immediately<Result>(write: () => Result): Result {
+  /** All of the work, or nothing where it throws. `immediate`: alone among writers from its beginning. */
+  transaction<Result>(kind: 'immediate' | 'deferred', work: () => Result): Result {
     return this.attempt(() => {
-      this.db.exec('begin immediate');
+      this.db.exec(`begin ${kind}`);
       try {
-        const result = write();
+        const result = work();
         this.db.exec('commit');
         return result;
       } catch (error) {

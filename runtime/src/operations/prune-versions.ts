@@ -18,7 +18,7 @@ export async function pruneVersions(
   const dropped: { storage: string; ref: string }[] = [];
   const kept: { storage: string; ref: string; why: string }[] = [];
   const outputs = new Map((await log.outputs()).map((output) => [`${output.storage} ${output.ref}`, output]));
-  for (const verdict of await log.prune(keep, at, true)) {
+  for (const verdict of await log.judgeVersions(keep)) {
     const output = outputs.get(verdict.output);
     if (output === undefined) continue;
     const { storage, ref, target, isLatest } = output;
