@@ -7,6 +7,8 @@ import { compileErrors } from './typed-project.js';
 
 const sdk = path.resolve(import.meta.dirname, '../../sdk/src');
 
+const guide = path.resolve(import.meta.dirname, '../../docs/guide');
+
 /** Examples of one function take the vocabulary for granted. */
 function withImports(example: string): string {
   const used = Object.keys(vocabulary).filter((name) => new RegExp(`\\b${name}\\b`).test(example));
@@ -33,6 +35,17 @@ describe('examples in the documentation compile', () => {
       expect(errors.filter((error) => !/Cannot find module '\w/.test(error))).toEqual([]);
     });
   }
+
+  it('of the guide, where a page shows a whole file', () => {
+    const blocks = readdirSync(guide).flatMap((page) =>
+      [...readFileSync(path.join(guide, page), 'utf8').matchAll(/^```ts\n(import .*?)^```/gms)].map(
+        ([, block = '']) => block,
+      ),
+    );
+    const whole = blocks.filter((block) => !/from '(?!headwater)/.test(block));
+    expect(whole.length).toBeGreaterThan(1);
+    for (const block of whole) expect(compileErrors({ 'page.ts': block })).toEqual([]);
+  });
 
   const documented = readdirSync(sdk, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

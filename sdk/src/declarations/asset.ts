@@ -37,7 +37,9 @@ export interface OutputOptions<Value = Row[]> {
   readonly codeVersion?: string;
   readonly checks?: readonly Check[];
   readonly cache?: false | CacheOptions;
+  /** When it is to be built again. It is in the manifest; nothing builds by it yet. */
   readonly automation?: Condition;
+  /** How old it may become. It is in the manifest; nothing measures it yet. */
   readonly freshness?: unknown;
   readonly retries?: number | RetryOptions;
   /** Such as `30s`, `5m`. */
@@ -97,15 +99,30 @@ export interface MultiAsset extends MultiAssetOptions {
 export function asset<Value = Row[]>(key: string, options: AssetOptions<Value>): Asset<Value> {
   return declare<Asset<Value>>({ ...options, ...physicalNames(key, options.storage), kind: 'asset', key });
 }
-/** Declares something that is made elsewhere and only read here. */
+/**
+ * Declares something that is made elsewhere and only read here.
+ *
+ * @example
+ * export const rates = source('rates', { version: () => '2024-10-01' });
+ */
 export function source<Value = Row[]>(key: string, options: SourceOptions = {}): Source<Value> {
   return declare<Source<Value>>({ ...options, ...physicalNames(key, options.storage), kind: 'source', key });
 }
-/** One of the outputs of a `multiAsset`. */
+/** One of the outputs of a `multiAsset`: an asset with options, checks and records of its own. */
 export function output<Value = Row[]>(key: string, options: OutputOptions<Value> = {}): Asset<Value> {
   return { ...options, ...physicalNames(key, options.storage), kind: 'asset', key };
 }
-/** One function that makes several assets. */
+/**
+ * One function that makes several assets: it writes a record of their values by key.
+ *
+ * @example
+ * export const charts = multiAsset('charts', {
+ *   outputs: [output('top_tracks'), output('top_artists')],
+ *   async materialize(ctx) {
+ *     await ctx.write({ top_tracks: [{ track: 'a' }], top_artists: [{ artist: 'b' }] });
+ *   },
+ * });
+ */
 export function multiAsset(name: string, options: MultiAssetOptions): MultiAsset {
   return declare({ ...options, kind: 'multiAsset', name });
 }

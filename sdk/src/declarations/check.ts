@@ -18,6 +18,19 @@ export interface Check extends CheckOptions {
   readonly kind: 'check';
   readonly name: string;
 }
+/**
+ * Declares a property that is measured of each version: the check passes or not, and `evidence` says why.
+ *
+ * @example
+ * export const notEmpty = check('not_empty', {
+ *   asset: 'daily_sales',
+ *   blocking: true,
+ *   async run(ctx) {
+ *     const rows = await ctx.read('daily_sales');
+ *     return { passed: rows.length > 0, evidence: { measured: rows.length, threshold: 1 } };
+ *   },
+ * });
+ */
 export function check(name: string, options: CheckOptions): Check {
   return declare({ ...options, kind: 'check', name });
 }

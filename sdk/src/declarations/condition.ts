@@ -1,4 +1,4 @@
-// When things run: conditions on updates and on time, as plain data.
+// When things run: conditions on updates and on time, as plain data. Nothing acts on them yet.
 
 import type { AssetReference } from './context.js';
 
@@ -14,6 +14,7 @@ export type ConditionItem = AssetReference | Condition;
 export function eager(): Condition {
   return { kind: 'eager' };
 }
+/** The partition has no record. */
 export function onMissing(): Condition {
   return { kind: 'onMissing' };
 }
@@ -21,15 +22,19 @@ export function onMissing(): Condition {
 export function onCron(cron: string, options: { readonly timezone?: string } = {}): Condition {
   return { kind: 'onCron', cron, timezone: options.timezone ?? 'UTC' };
 }
+/** Each tick, whatever was updated. */
 export function cron(expression: string, options: { readonly timezone?: string } = {}): Condition {
   return { kind: 'cron', cron: expression, timezone: options.timezone ?? 'UTC' };
 }
+/** Each of these was updated since the last time. */
 export function onAssets(...items: readonly ConditionItem[]): Condition {
   return { kind: 'onAssets', items };
 }
+/** One of these holds. */
 export function anyOf(...items: readonly ConditionItem[]): Condition {
   return { kind: 'anyOf', items };
 }
+/** All of these hold. */
 export function allOf(...items: readonly ConditionItem[]): Condition {
   return { kind: 'allOf', items };
 }

@@ -19,7 +19,12 @@ export interface OrderDependency {
 export type Dependency = MappedDependency | OrderDependency;
 export type DependencyInput = AnyHandle | string | Dependency;
 
-/** Reads `asset` through a mapping. */
+/**
+ * Reads `asset` through a mapping. `incomplete` says what becomes of a partition whose window the input cannot fill.
+ *
+ * @example
+ * export const week = from('daily_sales', timeWindow({ startOffset: -6, endOffset: 0 }), { incomplete: 'mark' });
+ */
 export function from(
   asset: AssetReference,
   mapping: Mapping,

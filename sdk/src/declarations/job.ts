@@ -1,4 +1,4 @@
-// Jobs: what runs together, and when.
+// Jobs: what runs together, and when. Analysis follows them, and the manifest holds them; nothing starts them yet.
 
 import { declare } from './collector.js';
 import type { Condition } from './condition.js';
@@ -15,6 +15,12 @@ export interface Job extends JobOptions {
   readonly kind: 'job';
   readonly name: string;
 }
+/**
+ * Declares what runs together, and when.
+ *
+ * @example
+ * export const nightly = job('nightly', { assets: '+sales_report', schedule: cron('0 2 * * *') });
+ */
 export function job(name: string, options: JobOptions): Job {
   return declare({ ...options, kind: 'job', name });
 }

@@ -24,18 +24,23 @@ export interface JsonFile extends FileOptions {
   readonly kind: 'jsonFile';
 }
 
+/** Rows in a table of an SQLite file. */
 export function sqliteTable(options: TableOptions): SqliteTable {
   return { ...options, kind: 'sqliteTable' };
 }
+/** Rows in a table of a DuckDB file; the binding is the project's own. */
 export function duckdbTable(options: TableOptions): TableOptions & { readonly kind: 'duckdbTable' } {
   return { ...options, kind: 'duckdbTable' };
 }
+/** Any JSON value, a file for each partition. */
 export function jsonFile(options: FileOptions): JsonFile {
   return { ...options, kind: 'jsonFile' };
 }
+/** Rows, a CSV file for each partition. */
 export function csvFile(options: FileOptions): FileOptions & { readonly kind: 'csvFile' } {
   return { ...options, kind: 'csvFile' };
 }
+/** Rows, a Parquet file for each partition. */
 export function parquetFile(options: FileOptions): FileOptions & { readonly kind: 'parquetFile' } {
   return { ...options, kind: 'parquetFile' };
 }

@@ -1,4 +1,5 @@
-// Watchers: they poll something outside, keep a watermark, and emit asset events.
+// Watchers: they poll something outside, keep a watermark, and emit asset events. Analysis follows them, and the manifest
+// holds them; nothing polls them yet.
 
 import { declare } from './collector.js';
 import type { AssetReference, WatcherContext } from './context.js';
@@ -47,6 +48,19 @@ export function assetEvent(
 ): EmittedEvent {
   return { ...options, kind: 'assetEvent', extra };
 }
+/**
+ * Declares what is polled `every` so often: what it yields are events of assets, and states to keep.
+ *
+ * @example
+ * export const inbox = watcher('inbox', {
+ *   asset: 'raw_orders',
+ *   every: '30s',
+ *   async *poll(ctx) {
+ *     const seen = (await ctx.state.get<number>('seen')) ?? 0;
+ *     yield assetEvent({ file: `orders-${seen + 1}.csv` }, { state: { seen: seen + 1 } });
+ *   },
+ * });
+ */
 export function watcher(name: string, options: WatcherOptions): Watcher {
   return declare({ ...options, kind: 'watcher', name });
 }
