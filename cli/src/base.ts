@@ -36,7 +36,7 @@ export async function analyseBase(
   if (found.kind === 'problem') return failure(found.message, 'Name a branch or commit that is there.');
   const { name, texts } = found.revision;
   const files = [...new Map([...present, ...texts])].flatMap(([path, text]) => (text === null ? [] : [{ path, text }]));
-  const memory = await openFactsCache(root, await buildStamp());
+  const memory = await openFactsCache(root, buildStamp());
   if (memory.problem !== null && memory.problem !== problem) terminal.note(memory.problem);
   const workspace = await openWorkspace({ settings: project.settings, digest: sha256, memory }, files);
   workspace.apply(files);

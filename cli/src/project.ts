@@ -70,7 +70,7 @@ export async function analyseProject(
   const reading = await readOutline(located.value);
   if (reading.kind === 'failure') return failure(reading.message);
   const { outline } = reading;
-  const version = await buildStamp();
+  const version = buildStamp();
   const { snapshot, files, problem } = await openPicture(outline, version);
   if (snapshot === null) {
     const anew = await analyseAnew(outline, { version, asksTypes });

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { programDigest } from '../project/index.js';
 import { LogThread } from './log-thread.js';
 import { serve } from './server.js';
 import { TypeThread } from './type-thread.js';
@@ -43,12 +44,11 @@ function beside(name: string): string {
   return path.join(path.dirname(program), `${name}${path.extname(program)}`);
 }
 
-/** By the bundle's own date; run from source, any file of it may have changed. */
+/** By what it is made of, the compiler beside it by its size; run from source, any file of it may have changed. */
 function build(): string | null {
   const program = process.argv[1] ?? '';
   if (!program.endsWith('.js')) return null;
-  const { mtimeMs, size } = statSync(program);
-  return `${mtimeMs} ${size}`;
+  return `${programDigest(program)} ${statSync(beside('typescript')).size}`;
 }
 
 /** A rule's page in the product's own `docs`, where that comes with the program: beside the bundle, or the source. */

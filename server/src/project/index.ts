@@ -5,6 +5,7 @@ export { readText } from './files.js';
 export { installedFiles, withSlashes } from './installed-files.js';
 export { findProject, findProjects, isProject, SETTINGS_FILE } from './find-project.js';
 export { openPicture, type PictureCache, type PictureToKeep, savePicture } from './picture-cache.js';
+export { programDigest } from './program-digest.js';
 export {
   filesToRead,
   type Project,
