@@ -296,6 +296,8 @@ export interface RecordView {
   readonly dataVersion: string | null;
   readonly codeVersion: string | null;
   readonly output: string | null;
+  /** Where the output lies: `sqlite:warehouse.db`. */
+  readonly storage?: string | null;
   /** Partitions of the window that were read, and how many it has. */
   readonly window: { readonly read: number; readonly expected: number } | null;
   readonly inputs: readonly InputView[];
@@ -399,6 +401,10 @@ export type FromPage =
       readonly selection: string;
       readonly title: string;
     }
+  /** Compares the log with what lies in the destinations, and makes them agree on demand. */
+  | { readonly kind: 'reconcile'; readonly target: Target }
+  /** All rows of the version that a record made, as CSV in an editor; `name` says which they are. */
+  | { readonly kind: 'openRows'; readonly record: number; readonly name: string }
   /** Rows of the version that a record made, from `offset` on. */
   | { readonly kind: 'preview'; readonly record: number; readonly offset: number }
   /** What the version of record `b` has other than that of `a`; at most `limit` rows of it. */

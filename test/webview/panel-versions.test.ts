@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { difference, events, preview, selection, wholeDifference } from './samples/index.js';
+import { difference, events, preview, selection, target, wholeDifference } from './samples/index.js';
 
 const { showTab } = panelTests();
 
@@ -97,4 +97,20 @@ it('fetches older records where there are any', async () => {
   );
   await panel.page.getByRole('button', { name: 'Show Older Records' }).click();
   expect((await sentBy(panel)).at(-1)).toEqual({ kind: 'olderRecords' });
+});
+
+it('opens all rows as a table, what a record rests on, and a comparison with the destinations', async () => {
+  const panel = await showTab('events');
+  const { page } = panel;
+  await page.getByRole('button', { name: 'Open as table' }).click();
+  await page.getByRole('button', { name: 'Reconcile…' }).click();
+  expect(await sentBy(panel)).toEqual([
+    { kind: 'openRows', record: 1840, name: 'daily_sales › 2024-10-02, 4253beaa' },
+    { kind: 'reconcile', target },
+  ]);
+  await page.getByRole('button', { name: 'Evidence' }).click();
+  const shown = (await sentBy(panel)).at(-1);
+  expect(shown?.kind === 'showAsText' && shown.text).toMatch(
+    /^Record #1840: daily_sales › 2024-10-02, materialized[\s\S]*Output +daily_sales__20241002__4253beaa in sqlite:warehouse\.db\nData version +4253beaa[\s\S]*raw_orders › 2024-10-02 +c1d77e90 +#1838 +declared[\s\S]*stores +0b5e6f12 +#12 +observed, newer exists/,
+  );
 });

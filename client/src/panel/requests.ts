@@ -1,6 +1,6 @@
 // What the page asks the editor to do, done. Everything that changes what the panel shows goes through its selection.
 
-import type { FromPage } from '@headwater/protocol';
+import { type FromPage, selectionOf } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { pickAsset, pickPartition } from '../pick.js';
 import { openPlace } from '../projects.js';
@@ -9,11 +9,12 @@ import { savePlan } from '../runs/save-plan.js';
 import { chosenWork } from '../runs/chosen-partitions-work.js';
 import { cancelRun } from '../runs/cancel.js';
 import { debugPartition } from '../runs/debug.js';
-import { apply, materialize, materializeSelection } from '../runs/materialize.js';
+import { apply, describeTarget, materialize, materializeSelection } from '../runs/materialize.js';
+import { reconcile } from '../runs/reconcile.js';
 import type { Session } from '../session.js';
 import { savePicture } from './save-picture.js';
 import { back, recordsAtOnce, select } from './selection.js';
-import { showVersions } from './versions.js';
+import { openRows, showVersions } from './versions.js';
 
 type Request = Exclude<FromPage, { readonly kind: 'ready' }>;
 
@@ -72,6 +73,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'debug':
     case 'cancel':
     case 'standing':
+    case 'reconcile':
+    case 'openRows':
     case 'preview':
     case 'compare':
     case 'declareDependency':
@@ -92,6 +95,8 @@ type ProjectRequest = Extract<
       | 'debug'
       | 'cancel'
       | 'standing'
+      | 'reconcile'
+      | 'openRows'
       | 'preview'
       | 'compare'
       | 'declareDependency';
@@ -123,6 +128,12 @@ async function answerInProject(session: Session, project: string, request: Proje
       const params = { project, target: request.target, at: panel.current.at };
       return panel.send({ kind: 'standing', view: await session.server.ask('headwater/standing', params) });
     }
+    case 'reconcile': {
+      const { target } = request;
+      return reconcile(session, { project, selection: selectionOf(target), title: describeTarget(target) });
+    }
+    case 'openRows':
+      return openRows(session, project, request);
     case 'preview':
     case 'compare':
       return showVersions(session, project, request);

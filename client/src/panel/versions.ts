@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { Host } from '../host/host.js';
 import { describeProblem } from '../host/program.js';
 import type { Session } from '../session.js';
+import { csvOf } from './csv.js';
 
 /** A page of a preview. */
 const rowsAtOnce = 50;
@@ -12,10 +13,8 @@ const rowsAtOnce = 50;
 type Question = Extract<FromPage, { readonly kind: 'preview' | 'compare' }>;
 
 export async function showVersions(session: Session, project: string, question: Question): Promise<void> {
-  const { panel, projects } = session;
-  const shown = panel.current.current?.target.asset ?? '';
-  const place = projects.asset(project, shown)?.place;
-  const files = place === undefined ? [] : [place.file];
+  const { panel } = session;
+  const files = shownFiles(session, project);
   if (question.kind === 'preview') {
     const { record, offset } = question;
     const view = await answerOf<PreviewView>(session, project, (host) =>
@@ -26,6 +25,34 @@ export async function showVersions(session: Session, project: string, question: 
   const { kind, ...compared } = question;
   const view = await answerOf<DifferenceView>(session, project, (host) => host.compare({ files, ...compared }));
   panel.send({ kind: 'difference', a: compared.a, b: compared.b, view });
+}
+
+/** As many rows of a version as an editor is opened with. */
+const mostRows = 50_000;
+
+/** All rows of one version as a text of their own. */
+export async function openRows(
+  session: Session,
+  project: string,
+  { record, name }: Extract<FromPage, { readonly kind: 'openRows' }>,
+): Promise<void> {
+  const view = await answerOf<PreviewView>(session, project, (host) =>
+    host.preview({ files: shownFiles(session, project), record, offset: 0, limit: mostRows }),
+  );
+  if (view.kind === 'unavailable') return void vscode.window.showErrorMessage(`${name}: ${view.message}`);
+  const isTable = view.kind === 'rows';
+  const languages = new Set(await vscode.languages.getLanguages());
+  const language = isTable && languages.has('csv') ? 'csv' : 'plaintext';
+  const content = isTable ? csvOf(view) : view.text;
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language }));
+  if (isTable && view.total > view.rows.length)
+    void vscode.window.showInformationMessage(`${name}: the first ${view.rows.length} of ${view.total} rows.`);
+}
+
+/** Where the shown asset is declared: storages of the project's own are found by loading that. */
+function shownFiles({ panel, projects }: Session, project: string): readonly string[] {
+  const place = projects.asset(project, panel.current.current?.target.asset ?? '')?.place;
+  return place === undefined ? [] : [place.file];
 }
 
 /** Why there is none stands in its place: the rest of the view is there without it. */

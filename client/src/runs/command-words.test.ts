@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backfillWords, countProblem, markWords, wipeWords } from './command-words.js';
+import { backfillWords, countProblem, differencesIn, markWords, reconcileWords, wipeWords } from './command-words.js';
 
 const selection = 'daily_sales@2024-10-01..2024-10-04';
 
@@ -20,6 +20,23 @@ it('applies what was confirmed', () => {
     ...['mark', '--apply', '--as', 'skipped', '--reason', 'no orders; shop was closed'],
     selection,
   ]);
+});
+
+it('tells what a reconciliation finds in the lines of a question', () => {
+  expect(reconcileWords(selection, { applies: false })).toEqual(['reconcile', selection]);
+  expect(reconcileWords(selection, { applies: true })).toEqual(['reconcile', '--apply', selection]);
+  const output = [
+    'daily_sales 2024-10-02  daily_sales__eed8 in sqlite  has a record and is gone  record it as dropped',
+    'Nothing was changed; `headwater reconcile --apply` does this.',
+    '',
+  ];
+  expect(differencesIn(output.join('\n'))).toBe(
+    'daily_sales 2024-10-02 · daily_sales__eed8 in sqlite · has a record and is gone · record it as dropped',
+  );
+  expect(differencesIn(Array.from({ length: 18 }, (_, index) => `line ${index}`).join('\n'))).toMatch(
+    /line 15\nand 2 more$/,
+  );
+  expect(differencesIn('')).toBe(null);
 });
 
 it('takes whole numbers above 0 for counts', () => {

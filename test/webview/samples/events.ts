@@ -46,6 +46,7 @@ const latest: Partial<RecordView> = {
   dataVersion: '4253beaa',
   codeVersion: '1f09c2',
   output: 'daily_sales__20241002__4253beaa',
+  storage: 'sqlite:warehouse.db',
   window: { read: 1, expected: 1 },
   isLatest: true,
   inputs: [

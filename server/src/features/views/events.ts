@@ -60,6 +60,7 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
     dataVersion: event.dataVersion ?? null,
     codeVersion: event.codeVersion ?? null,
     output: event.output?.ref ?? null,
+    storage: event.output?.storage ?? null,
     window: read === undefined || expected === undefined ? null : { read, expected },
     inputs,
     checks: await checks.of(event),

@@ -47,7 +47,22 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
   const { preview } = versions;
   return (
     <div class="events column">
-      <Toolbar {...exports} tools={<Compare comparison={comparison} />}>
+      <Toolbar
+        {...exports}
+        tools={
+          <>
+            <Compare comparison={comparison} />
+            <span class="wide-only">
+              <Button
+                icon="rerun"
+                label="Reconcile…"
+                title="Compares the log with what lies in the destinations"
+                onPress={() => send({ kind: 'reconcile', target: view.target })}
+              />
+            </span>
+          </>
+        }
+      >
         <FilterField
           of="records"
           label="Filter records: words of them, or key:, version:, run:"
@@ -61,6 +76,8 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
         <div class="history column">
           <div class="caption">
             {counted(records.filter((record) => record.kind === 'materialization').length, 'version')}, newest first
+            <span class="space" />
+            <span class="wide-only history-hint">Ctrl+click: A, B</span>
           </div>
           {matching.length === 0 && <NothingMatches filter={filter} onClear={() => setFilter('')} />}
           {matching.length > 0 && records.length === 0 && (

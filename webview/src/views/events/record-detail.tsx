@@ -12,10 +12,12 @@ import {
 import type { ComponentChildren } from 'preact';
 import { counted, targetText } from '../../format/keys.js';
 import { runLabel, secondStamp } from '../../format/time.js';
+import { shortVersion } from '../../format/version.js';
 import { useActions } from '../../page/context.js';
 import { Chip, IconButton, Link } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { Version } from '../../ui/version.js';
+import { evidenceText } from './evidence-text.js';
 import { recordText } from './events-text.js';
 import { checkMark, recordMark } from './record-mark.js';
 import { VersionPreview } from './version-preview.js';
@@ -49,7 +51,7 @@ export function RecordDetail({ record, preview, children }: RecordDetailProps) {
           ))}
         </Section>
         {record.kind === 'materialization' && record.output !== null && (
-          <VersionPreview record={record.id} view={preview} />
+          <VersionPreview record={record.id} name={versionName(record)} view={preview} />
         )}
       </div>
       <div class="record-side">
@@ -58,6 +60,11 @@ export function RecordDetail({ record, preview, children }: RecordDetailProps) {
       </div>
     </div>
   );
+}
+
+function versionName(record: RecordView): string {
+  const { id, dataVersion } = record;
+  return `${targetText(record)}, ${dataVersion === null ? `#${id}` : shortVersion(dataVersion)}`;
 }
 
 function Facts({ record }: { record: RecordView }) {
@@ -72,6 +79,14 @@ function Facts({ record }: { record: RecordView }) {
           <StatusIcon mark={mark} size={14} /> {mark.word} {secondStamp(record.at)}
         </span>
         <span class="space" />
+        <Link
+          title="All that this record rests on, in an editor: output, versions read, what checks measured"
+          onPress={() =>
+            send({ kind: 'showAsText', title: `Evidence of ${targetText(record)}`, text: evidenceText(record) })
+          }
+        >
+          Evidence
+        </Link>
         <IconButton
           icon="copy"
           label="Copy this record as text"
@@ -81,7 +96,7 @@ function Facts({ record }: { record: RecordView }) {
       <dl class="facts">
         {record.output !== null && (
           <Fact name="Output">
-            <span class="code">{record.output}</span>
+            <span class="code">{record.output}</span> <span class="quiet">{record.storage}</span>
           </Fact>
         )}
         {record.dropped && (

@@ -9,11 +9,13 @@ const ROWS_AT_ONCE = 50;
 
 interface VersionPreviewProps {
   readonly record: number;
+  /** What is told apart by it: `daily_sales › 2024-10-02, 4253beaa`. */
+  readonly name: string;
   /** Null: not asked for yet, or on its way. */
   readonly view: PreviewView | null;
 }
 
-export function VersionPreview({ record, view }: VersionPreviewProps) {
+export function VersionPreview({ record, name, view }: VersionPreviewProps) {
   const { send } = useActions();
   const show = (offset: number) => send({ kind: 'preview', record, offset });
   return (
@@ -26,6 +28,14 @@ export function VersionPreview({ record, view }: VersionPreviewProps) {
           <span class="small quiet">{stretchText(view)}</span>
         )}
         <span class="space" />
+        {view?.kind !== 'unavailable' && (
+          <Link
+            title="All rows as comma-separated values in an editor"
+            onPress={() => send({ kind: 'openRows', record, name })}
+          >
+            Open as table
+          </Link>
+        )}
         {view?.kind === 'rows' && view.total > view.rows.length && (
           <>
             <Button
