@@ -103,15 +103,21 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
     { kind: 'answer', answer: { tab: 'events', view: { ...events, records: [] } } },
   ],
   ...Object.fromEntries(
-    Object.entries({ cube, hourly, regional, 'partitions-empty': nothingYet }).map(
-      ([name, view]): [string, ToPage[]] => [
-        name,
-        [
-          { kind: 'selection', selection: selection('partitions', view.target) },
-          { kind: 'answer', answer: { tab: 'partitions', view, selected: null } },
-        ],
+    Object.entries({
+      cube,
+      'cube-sort': cube,
+      hourly,
+      regional,
+      'daily-rows': partitions,
+      'hourly-rows': hourly,
+      'partitions-empty': nothingYet,
+    }).map(([name, view]): [string, ToPage[]] => [
+      name,
+      [
+        { kind: 'selection', selection: selection('partitions', view.target) },
+        { kind: 'answer', answer: { tab: 'partitions', view, selected: null } },
       ],
-    ),
+    ]),
   ),
   'plan-why': [
     { kind: 'selection', selection: selection('plan') },
@@ -151,6 +157,9 @@ const tall = new Set([
   'events-read',
   'impact-edit',
   'cube',
+  'cube-sort',
+  'daily-rows',
+  'hourly-rows',
   'hourly',
   'plan-refused',
   'plan-why',
@@ -177,6 +186,8 @@ async function look(wanted: readonly string[]): Promise<void> {
   for (const [name, messages] of Object.entries(states))
     await picture(`state-${name}`, { height: tall.has(name) ? 800 : 360 }, async (panel) => {
       await panel.tell(...messages);
+      if (name.endsWith('-rows')) await panel.page.getByRole('button', { name: 'Rows', exact: true }).click();
+      if (name === 'cube-sort') await panel.page.getByRole('button', { name: /^Sort/ }).click();
       if (name === 'runs-steps') await panel.page.getByRole('button', { name: 'Steps', exact: true }).click();
       if (name === 'plan-why') {
         await panel.page

@@ -209,8 +209,35 @@ describe('shapes', () => {
     ]);
     expect(await panel.page.getByText('4 selected').count()).toBe(1);
     await panel.page.getByRole('button', { name: 'Zoom out' }).click();
-    await panel.page.getByRole('button', { name: 'Worst first' }).click();
+    await panel.page.getByRole('button', { name: 'Sort: by key' }).click();
+    await panel.page.keyboard.press('ArrowDown');
+    await panel.page.keyboard.press('Enter');
+    await panel.page.getByRole('button', { name: 'Sort: worst first' }).waitFor();
     expect(await panel.page.getByText('4 selected').count()).toBe(1);
+  });
+
+  it('shows of a cube the rows that a filter leaves, and says when it leaves none', async () => {
+    const panel = await showGrid(cube);
+    const field = panel.page.getByRole('textbox', { name: /^Filter rows/ });
+    await field.fill('s27');
+    await gridOf(panel).press('Control+a');
+    expect((await lastChoice(panel))?.boxes[0]?.rows).toEqual(['S270', 'S271', 'S272', 'S273', 'S274']);
+    await field.fill('nowhere');
+    await panel.page.getByRole('button', { name: 'Clear the filter' }).click();
+    await gridOf(panel).press('Control+a');
+    expect((await lastChoice(panel))?.boxes[0]?.rows).toBeNull();
+  });
+
+  it('lays days in a row for each month, and keeps what is chosen', async () => {
+    const panel = await showGrid(partitions);
+    const grid = gridOf(panel);
+    await grid.press('End');
+    await panel.page.getByRole('button', { name: 'Rows', exact: true }).click();
+    expect(await panel.page.getByText('1 selected').count()).toBe(1);
+    await grid.press('ArrowUp');
+    expect(await lastChoice(panel)).toMatchObject({ boxes: [{ columns: ['2024-09-11', '2024-09-11'] }] });
+    await panel.page.getByRole('button', { name: 'Year', exact: true }).click();
+    expect(await panel.page.getByRole('button', { name: 'Calendar' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('draws a hundred thousand cells, and seventy-three thousand hours, while they scroll', async () => {

@@ -2,22 +2,33 @@
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button, IconButton } from './controls.js';
+import { Icon } from './icon.js';
+
+export interface MenuItem {
+  readonly label: string;
+  /** One of several of which one holds; left out where the item is no choice. */
+  readonly isChosen?: boolean;
+  readonly run: () => void;
+}
 
 interface MenuProps {
   readonly label: string;
-  readonly items: readonly { readonly label: string; readonly run: () => void }[];
+  readonly items: readonly MenuItem[];
   /** Opens upwards, where there is no room below. */
   readonly isAbove?: boolean;
   /** Says its name on the button, where there is room for it. */
   readonly isNamed?: boolean;
 }
 
+const ITEM = '[role^=menuitem]';
+
 export function Menu({ label, items, isAbove = false, isNamed = false }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const itemBy = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+    (itemBy(`${ITEM}[aria-checked=true]`) ?? itemBy(ITEM))?.focus();
     const onPointerDown = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
     };
@@ -34,7 +45,7 @@ export function Menu({ label, items, isAbove = false, isNamed = false }: MenuPro
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || !isOpen) return;
     event.preventDefault();
-    const all = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const all = [...(root.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
     const index = all.findIndex((item) => item === document.activeElement);
     all[(index + step + all.length) % all.length]?.focus();
   };
@@ -51,12 +62,16 @@ export function Menu({ label, items, isAbove = false, isNamed = false }: MenuPro
             <button
               key={item.label}
               type="button"
-              role="menuitem"
+              role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.isChosen}
               onClick={() => {
                 close();
                 item.run();
               }}
             >
+              {item.isChosen !== undefined && (
+                <span class="menu-check">{item.isChosen && <Icon name="check" size={12} />}</span>
+              )}
               {item.label}
             </button>
           ))}

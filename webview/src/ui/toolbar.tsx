@@ -36,7 +36,7 @@ export function Toolbar({ children, tools, actions, onCopy, onShowAsText }: Tool
 interface FilterFieldProps {
   /** Names the field to people, `Filter runs`, and its width to the style. */
   readonly label: string;
-  readonly of: 'assets' | 'runs' | 'records';
+  readonly of: 'assets' | 'runs' | 'records' | 'rows';
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -222,7 +222,10 @@ function wrapped({ keys }: Axis, bins: readonly Bin[], room: number): Lattice {
   });
 }
 
-function groupsOf(bins: readonly Bin[], groupOf: (slot: number) => number): readonly (readonly [number, number])[] {
+export function groupsOf(
+  bins: readonly Bin[],
+  groupOf: (slot: number) => number,
+): readonly (readonly [number, number])[] {
   const groups: [number, number][] = [];
   let before = Number.NaN;
   for (const [at, { slot }] of bins.entries()) {
@@ -235,7 +238,7 @@ function groupsOf(bins: readonly Bin[], groupOf: (slot: number) => number): read
   return groups;
 }
 
-const monthOfDay = (day: number): number => {
+export const monthOfDay = (day: number): number => {
   const { year, month } = civilDay(day);
   return year * 12 + month;
 };

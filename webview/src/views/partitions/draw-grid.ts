@@ -4,7 +4,17 @@ import type { GridRow, PartitionStatus } from '@headwater/protocol';
 import { worstFirst } from '../../format/status.js';
 import { shortened } from './calendars.js';
 import { type Choice, isChosen } from './choice.js';
-import { type Caption, cellsIn, HEAD, type Lattice, type PlacedCell, type Rect, rectOf, spotAt } from './lattice.js';
+import {
+  type Block,
+  type Caption,
+  cellsIn,
+  HEAD,
+  type Lattice,
+  type PlacedCell,
+  type Rect,
+  rectOf,
+  spotAt,
+} from './lattice.js';
 import { paintCell, type Palette } from './paint.js';
 import { lookOf, type StatusTable } from './status-table.js';
 
@@ -35,9 +45,13 @@ export function drawGrid(context: CanvasRenderingContext2D, picture: Picture): v
   context.globalAlpha = 1;
   drawChosen(context, picture, cells);
   if (picture.names.length > 0) drawNames(context, picture);
-  else for (const block of lattice.blocks) drawCaptions(context, palette, block.captions);
+  else for (const block of lattice.blocks) if (isSeen(block, view)) drawCaptions(context, palette, block.captions);
   drawFocus(context, picture);
   context.restore();
+}
+
+function isSeen({ top, bottom }: Block, view: Rect): boolean {
+  return bottom >= view.y && top <= view.y + view.height;
 }
 
 function drawCell(context: CanvasRenderingContext2D, picture: Picture, cell: PlacedCell): void {

@@ -3,11 +3,16 @@
 import type { GridAxis, PartitionGrid } from '@headwater/protocol';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { type Axis, binOfColumn, type Level, levelsOf, openAxis } from './axis.js';
+import { hasRows, rowsOf } from './calendar-rows.js';
 import { latticeOf, type Room } from './calendars.js';
 import { type Choice, nothingChosen } from './choice.js';
 import type { Lattice } from './lattice.js';
 import { matrixOf } from './matrix.js';
+import { filteredRows, type RowSort, sortedRows } from './row-order.js';
 import { openTable, type StatusTable } from './status-table.js';
+
+/** How time lies: as on a wall, or in rows that can be compared. */
+export type Layout = 'calendar' | 'rows';
 
 export interface GridState {
   readonly axis: Axis;
@@ -23,32 +28,47 @@ export interface GridState {
   /** Another text for every other size of cells. */
   readonly zoom: string;
   readonly canZoom: { readonly in: boolean; readonly out: boolean };
-  /** Rows by how badly they stood when that was asked for; null where there are no rows. */
-  readonly isSorted: boolean | null;
+  /** Rows stand as they did when that was asked for; null where there are no rows. */
+  readonly sort: RowSort | null;
+  readonly rowFilter: string;
   setChoice(choice: Choice): void;
   setLevel(level: Level): void;
   zoomBy(step: -1 | 1): void;
-  toggleSort(): void;
+  setSort(sort: RowSort): void;
+  setRowFilter(filter: string): void;
+}
+
+interface GridRoom extends Room {
+  readonly layout: Layout;
 }
 
 const FULL_PITCH = 18;
 /** Sides of a cube's cells: from one colour each to cells with shapes. */
 const PITCHES: readonly number[] = [3, 8, 12, FULL_PITCH];
 
-export function useGrid(view: PartitionGrid, { width, height, isNarrow }: Room): GridState {
+export function useGrid(view: PartitionGrid, { width, height, isNarrow, layout }: GridRoom): GridState {
   const columns = useUnchanged<GridAxis>(view.columns);
   const axis = useMemo(() => openAxis(columns), [columns]);
   const levels = levelsOf(axis);
   const [level, setLevel] = useState<Level>(levels.at(-1) ?? 'keys');
   const [pitch, setPitch] = useState(FULL_PITCH);
+  const [sort, setSort] = useState<RowSort>('keys');
   const [sorted, setSorted] = useState<readonly number[] | null>(null);
+  const [rowFilter, setRowFilter] = useState('');
   const rowKeys = useUnchanged(view.rows.map(({ key }) => key));
   const names = useMemo(() => rowKeys.flatMap((key) => key ?? []), [rowKeys]);
-  const order = useMemo(() => sorted ?? rowKeys.map((_, row) => row), [sorted, rowKeys]);
+  const order = useMemo(
+    () => filteredRows(sorted ?? rowKeys.map((_, row) => row), names, rowFilter),
+    [sorted, rowKeys, names, rowFilter],
+  );
   const isMatrix = names.length > 0;
   const latticeAt = (at: Level) =>
-    isMatrix ? matrixOf(axis, at, { order, names, pitch }) : latticeOf(axis, at, { width, height, isNarrow });
-  const lattice = useMemo(() => latticeAt(level), [axis, level, order, names, pitch, width, height, isNarrow]);
+    isMatrix
+      ? matrixOf(axis, at, { order, names, pitch })
+      : layout === 'rows' && hasRows(at)
+        ? rowsOf(axis, at, width)
+        : latticeOf(axis, at, { width, height, isNarrow });
+  const lattice = useMemo(() => latticeAt(level), [axis, level, layout, order, names, pitch, width, height, isNarrow]);
   const table = useMemo(() => openTable(view.rows, columns.count), [view.rows, columns]);
   const [choice, setChoice] = useState<Choice>(() => nothingChosen({ row: 0, bin: firstFocus(view, axis, lattice) }));
   const changeLevel = (next: Level) => {
@@ -61,12 +81,22 @@ export function useGrid(view: PartitionGrid, { width, height, isNarrow }: Room):
   const at = steps.indexOf(isMatrix ? pitch : level);
   return {
     ...{ axis, lattice, table, choice, rowKeys, names, level, levels, setChoice },
-    zoom: `${level} ${pitch}`,
+    zoom: `${level} ${layout} ${pitch}`,
     canZoom: { in: at < steps.length - 1, out: at > 0 },
-    isSorted: isMatrix ? sorted !== null : null,
+    sort: isMatrix ? sort : null,
+    rowFilter,
     setLevel: changeLevel,
     zoomBy: (step) => (isMatrix ? setPitch(PITCHES[at + step] ?? pitch) : changeLevel(levels[at + step] ?? level)),
-    toggleSort: () => setSorted(sorted === null ? worstRows(view) : null),
+    setSort(next) {
+      setSort(next);
+      setSorted(sortedRows(view.rows, next));
+    },
+    setRowFilter(next) {
+      setRowFilter(next);
+      const [row] = filteredRows(order, names, next);
+      // What is chosen stays; keys go on from a row that is seen.
+      if (row !== undefined) setChoice({ ...choice, anchor: null, focus: { ...choice.focus, row } });
+    },
   };
 }
 
@@ -83,21 +113,3 @@ function useUnchanged<Value>(value: Value): Value {
   if (text !== kept.current.text) kept.current = { value, text };
   return kept.current.value;
 }
-
-function worstRows({ rows }: PartitionGrid): readonly number[] {
-  const badness = rows.map(({ counts }) =>
-    counts.map(({ status, count }) => weights[status] * count).reduce((a, b) => a + b, 0),
-  );
-  return rows.map((_, row) => row).sort((a, b) => (badness[b] ?? 0) - (badness[a] ?? 0) || a - b);
-}
-const weights = {
-  failed: 1e6,
-  missing: 100,
-  blocked: 100,
-  stale: 10,
-  running: 5,
-  queued: 5,
-  unsure: 1,
-  unverified: 1,
-  fresh: 0,
-} as const;

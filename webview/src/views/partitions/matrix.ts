@@ -57,7 +57,25 @@ function matrixCaptions(
     captions.push({ x, y: HEAD / 2, text, align: 'left' });
     free = x + text.length * KEY_WIDTH + 12;
   }
-  return captions;
+  return level === 'days' && pitch >= MONDAYS_FROM
+    ? [...captions, ...mondays(bins, captions, { left, pitch, first })]
+    : captions;
+}
+
+/** Cells as wide as that have room for the numbers of Mondays above them. */
+const MONDAYS_FROM = 12;
+
+function mondays(
+  bins: readonly Bin[],
+  taken: readonly Caption[],
+  { left, pitch, first }: { left: number; pitch: number; first: number },
+): readonly Caption[] {
+  return bins.flatMap(({ slot }): Caption[] => {
+    const { day, weekday } = civilDay(slot);
+    const x = left + (slot - first) * pitch;
+    const hasRoom = taken.every((other) => x + 18 < other.x || other.x + other.text.length * KEY_WIDTH + 6 < x);
+    return weekday === 0 && hasRoom ? [{ x, y: HEAD / 2, text: String(day), align: 'left' }] : [];
+  });
 }
 
 function captionOfSlot(slot: number, level: Exclude<Level, 'keys'>): string {

@@ -1,6 +1,7 @@
 import { keyRuns } from '@headwater/protocol';
 import { describe, expect, it } from 'vitest';
 import { type Axis, binsOf, levelsOf, openAxis } from './axis.js';
+import { rowsOf } from './calendar-rows.js';
 import { latticeOf } from './calendars.js';
 import { type Direction, type Lattice, neighbourOf, rectOf, spotAt } from './lattice.js';
 import { matrixOf } from './matrix.js';
@@ -27,6 +28,9 @@ const lattices: readonly (readonly [string, Lattice])[] = [
   ['months on a narrow page', latticeOf(year, 'days', { ...room, width: 396, isNarrow: true })],
   ['years of months', latticeOf(twoYears, 'months', room)],
   ['days of hours', latticeOf(clock, 'hours', room)],
+  ['a row for each month', rowsOf(year, 'days', 1200)],
+  ['a row for each month of leap years', rowsOf(twoYears, 'days', 400)],
+  ['a row for each day', rowsOf(clock, 'hours', 1200)],
   ['keys that wrap', latticeOf(regions, 'keys', room)],
   ['a cube', matrixOf(year, 'days', stores)],
 ];
@@ -76,4 +80,14 @@ it('lays a year in one piece, and several as one block each', () => {
   expect(latticeOf(twoYears, 'days', room).blocks.map(({ firstBin, lastBin }) => lastBin - firstBin + 1)).toEqual([
     365, 366,
   ]);
+});
+
+it('puts the first of each month below the one before, and nothing behind the last of a short one', () => {
+  const rows = rowsOf(twoYears, 'days', 1200);
+  const at = (day: string) => rectOf(rows, { row: 0, bin: twoYears.keys.indexOf(day) });
+  const [january, february] = [at('2024-01-01'), at('2024-02-01')];
+  expect(february?.x).toBe(january?.x);
+  expect((february?.y ?? 0) - (january?.y ?? 0)).toBe(rows.pitch.y);
+  const last = at('2024-02-29');
+  expect(spotAt(rows, (last?.x ?? 0) + rows.pitch.x, last?.y ?? 0)).toBeNull();
 });

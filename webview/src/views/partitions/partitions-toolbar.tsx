@@ -7,27 +7,40 @@ import { partitionMark, worstFirst } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
+import { Menu } from '../../ui/menu.js';
+import { FilterField } from '../../ui/toolbar.js';
 import type { Level } from './axis.js';
 import { type Choice, toggleStatus } from './choice.js';
-import type { GridState } from './grid-state.js';
+import { hasRows } from './calendar-rows.js';
+import type { GridState, Layout } from './grid-state.js';
+import { type RowSort, rowSorts } from './row-order.js';
 
 interface ToolbarProps {
   readonly view: PartitionGrid;
   readonly grid: GridState;
+  readonly layout: Layout;
+  readonly onLayout: (layout: Layout) => void;
   readonly onChoose: (choice: Choice, isDone: boolean) => void;
   /** False: nothing is called so. */
   readonly onFind: (text: string) => boolean;
 }
 
-const words: Readonly<Record<Level, string>> = { months: 'Months', days: 'Days', hours: 'Hours', keys: 'Keys' };
+/** What is seen at once, and what one cell is. */
+const words: Readonly<Record<Level, { readonly label: string; readonly title: string }>> = {
+  months: { label: 'Year', title: 'A line for each year, a cell for each month' },
+  days: { label: 'Days', title: 'A cell for each day' },
+  hours: { label: 'Hours', title: 'A cell for each hour' },
+  keys: { label: 'Keys', title: 'A cell for each key' },
+};
 
-export function PartitionsToolbar({ view, grid, onChoose, onFind }: ToolbarProps) {
+export function PartitionsToolbar({ view, grid, layout, onLayout, onChoose, onFind }: ToolbarProps) {
   const { isNarrow } = useActions();
-  const { levels, level, choice, isSorted, canZoom } = grid;
-  const options = levels.map((value) => ({ value, label: words[value] }));
+  const { levels, level, choice, canZoom } = grid;
+  const options = levels.map((value) => ({ value, ...words[value] }));
   return (
     <div class="toolbar">
-      {levels.length > 1 && <Segments label="One cell is" options={options} chosen={level} onChoose={grid.setLevel} />}
+      {levels.length > 1 && <Segments label="Zoom" options={options} chosen={level} onChoose={grid.setLevel} />}
+      {grid.sort === null && levels.some(hasRows) && <Layouts {...{ level, layout, onLayout }} />}
       {!isNarrow && <Axes view={view} />}
       {!isNarrow && (
         <div class="status-chips" role="group" aria-label="Statuses that stand out">
@@ -52,21 +65,55 @@ export function PartitionsToolbar({ view, grid, onChoose, onFind }: ToolbarProps
             })}
         </div>
       )}
-      {isSorted !== null && !isNarrow && (
-        <button
-          type="button"
-          class={isSorted ? 'status-chip on' : 'status-chip'}
-          aria-pressed={isSorted}
-          onClick={grid.toggleSort}
-        >
-          Worst first
-        </button>
+      {grid.sort !== null && !isNarrow && <Sort sort={grid.sort} onSort={grid.setSort} />}
+      {grid.sort !== null && !isNarrow && (
+        <FilterField
+          of="rows"
+          label={`Filter rows: words of their ${view.rowsName ?? 'keys'}`}
+          placeholder={`${view.rowsName ?? 'rows'}: all ${grouped(view.rows.length)}`}
+          value={grid.rowFilter}
+          onChange={grid.setRowFilter}
+        />
       )}
       <span class="space" />
       <FindField onFind={onFind} />
       <IconButton icon="minus" label="Zoom out" isDisabled={!canZoom.out} onPress={() => grid.zoomBy(-1)} />
       <IconButton icon="plus" label="Zoom in" isDisabled={!canZoom.in} onPress={() => grid.zoomBy(1)} />
     </div>
+  );
+}
+
+function Layouts({ level, layout, onLayout }: Pick<ToolbarProps, 'layout' | 'onLayout'> & { readonly level: Level }) {
+  const unavailable = hasRows(level) ? {} : { unavailable: 'A year is a row already' };
+  return (
+    <Segments
+      label="Time lies in"
+      chosen={hasRows(level) ? layout : 'rows'}
+      onChoose={onLayout}
+      options={[
+        { value: 'calendar', label: 'Calendar', title: 'As on a wall: weeks of days', ...unavailable },
+        {
+          value: 'rows',
+          label: 'Rows',
+          title: level === 'hours' ? 'A row for each day' : 'A row for each month',
+          ...unavailable,
+        },
+      ]}
+    />
+  );
+}
+
+function Sort({ sort, onSort }: { readonly sort: RowSort; readonly onSort: (sort: RowSort) => void }) {
+  return (
+    <Menu
+      label={`Sort: ${rowSorts.find(([each]) => each === sort)?.[1] ?? ''}`}
+      isNamed
+      items={rowSorts.map(([value, label]) => ({
+        label,
+        isChosen: value === sort,
+        run: () => onSort(value),
+      }))}
+    />
   );
 }
 

@@ -9,13 +9,14 @@ import { useActions } from '../../page/context.js';
 import { useSize } from '../../page/hooks.js';
 import { EmptyState } from '../../page/view-frame.js';
 import { Button } from '../../ui/controls.js';
+import { NothingMatches } from '../../ui/toolbar.js';
 import { ActionBar, Counts } from './action-bar.js';
 import { Attention } from './attention.js';
 import type { Axis } from './axis.js';
 import { type Choice, clear, forServer } from './choice.js';
 import { choiceOf, find } from './find.js';
 import { Grid, type GridHandle } from './grid.js';
-import { type GridState, useGrid } from './grid-state.js';
+import { type GridState, type Layout, useGrid } from './grid-state.js';
 import { Lanes } from './lanes.js';
 import type { Lattice, Rect, Spot } from './lattice.js';
 import { Overview } from './overview.js';
@@ -28,14 +29,20 @@ export interface PartitionsProps {
 }
 
 export function Partitions({ view, selected }: PartitionsProps) {
+  const [layout, setLayout] = useState<Layout>('calendar');
   if (view.columns.count === 0 || view.rows.length === 0) return <NoPartition view={view} />;
   return (
     <PartitionsOf
       key={`${view.target.asset} ${view.isSwapped} ${view.columns.keys[0]?.first ?? ''}`}
-      view={view}
-      selected={selected}
+      {...{ view, selected, layout }}
+      onLayout={setLayout}
     />
   );
+}
+
+interface PartitionsOfProps extends PartitionsProps {
+  readonly layout: Layout;
+  readonly onLayout: (layout: Layout) => void;
 }
 
 /** More cells than these have an overview above them. */
@@ -44,14 +51,14 @@ const EDGE = 12;
 /** Height of a line above the grid for each backfill that goes on. */
 const BACKFILL = 26;
 
-function PartitionsOf({ view, selected }: PartitionsProps) {
+function PartitionsOf({ view, selected, layout, onLayout }: PartitionsOfProps) {
   const { send, select, open, isNarrow, isLow } = useActions();
   const content = useRef<HTMLDivElement>(null);
   const handle = useRef<GridHandle>(null);
   const size = useSize(content);
   const room = Math.max(240, size.width - 2 * EDGE);
   const height = Math.max(0, size.height - BACKFILL * view.backfills.length);
-  const grid = useGrid(view, { width: room, height, isNarrow });
+  const grid = useGrid(view, { width: room, height, isNarrow, layout });
   const { axis, lattice, table, choice, rowKeys, names } = grid;
   const [frame, setFrame] = useState<Rect>({ x: 0, y: 0, width: 1, height: 1 });
   const gridKeys = { keys: axis.keys, rowKeys, isSwapped: view.isSwapped };
@@ -74,37 +81,43 @@ function PartitionsOf({ view, selected }: PartitionsProps) {
   const beside = { room: height, isMatrix: names.length > 0, isMany, isNarrow, isLow, hasLanes };
   return (
     <div class="partitions column">
-      <PartitionsToolbar view={view} grid={grid} onChoose={choose} onFind={onFind} />
+      <PartitionsToolbar {...{ view, grid, layout, onLayout, onFind }} onChoose={choose} />
       <div class="partitions-content" ref={content}>
         {!isLow && <Heading view={view} axis={axis} />}
         {view.backfills.map((backfill) => (
           <Backfill key={backfill.id} backfill={backfill} />
         ))}
-        {isMany && (
-          <Overview
-            table={table}
-            order={lattice.order}
-            width={room}
-            height={Math.min(136, Math.max(40, lattice.order.length))}
-            frame={frame}
-            onGo={(x, y) => handle.current?.centre(x, y)}
-          />
+        {lattice.order.length === 0 ? (
+          <NothingMatches filter={grid.rowFilter} onClear={() => grid.setRowFilter('')} />
+        ) : (
+          <>
+            {isMany && (
+              <Overview
+                table={table}
+                order={lattice.order}
+                width={room}
+                height={Math.min(136, Math.max(40, lattice.order.length))}
+                frame={frame}
+                onGo={(x, y) => handle.current?.centre(x, y)}
+              />
+            )}
+            <Grid
+              {...{ handle, lattice, table, names, choice }}
+              label={`Partitions of ${view.target.asset}`}
+              keys={axis.keys}
+              rows={view.rows}
+              height={gridHeight(lattice, beside)}
+              zoom={grid.zoom}
+              onChoose={choose}
+              onPick={(spot) => {
+                const partition = keyOf(view, grid, spot);
+                if (partition !== null) select({ asset: view.target.asset, partition });
+              }}
+              onEnter={() => view.place && open(view.place)}
+              onScroll={(seen) => isMany && setFrame(shareOf(seen, lattice))}
+            />
+          </>
         )}
-        <Grid
-          {...{ handle, lattice, table, names, choice }}
-          label={`Partitions of ${view.target.asset}`}
-          keys={axis.keys}
-          rows={view.rows}
-          height={gridHeight(lattice, beside)}
-          zoom={grid.zoom}
-          onChoose={choose}
-          onPick={(spot) => {
-            const partition = keyOf(view, grid, spot);
-            if (partition !== null) select({ asset: view.target.asset, partition });
-          }}
-          onEnter={() => view.place && open(view.place)}
-          onScroll={(seen) => isMany && setFrame(shareOf(seen, lattice))}
-        />
         {!isNarrow && <Lanes grid={view} chosen={extentOf(choice)} width={laneWidth(lattice, room)} />}
         {answer !== null && <Attention asset={view.target.asset} selected={answer} />}
       </div>
