@@ -1,11 +1,11 @@
 // A project from disk to its snapshot, with nothing known from before.
 
 import { type Snapshot, Workspace } from '@headwater/server/analysis';
-import { type Project, readProject } from '@headwater/server/project';
+import { firstAnalysis, type Project, readProject } from '@headwater/server/project';
 
 export async function openSnapshot(folder: string): Promise<Snapshot> {
   const { settings, files } = await openFolder(folder);
-  return new Workspace({ settings }).apply(files);
+  return firstAnalysis(() => new Workspace({ settings }).apply(files));
 }
 
 async function openFolder(folder: string): Promise<Project> {

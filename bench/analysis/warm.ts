@@ -2,7 +2,14 @@
 // then nothing is parsed or evaluated, and no compiler is loaded.
 
 import { isRemembered, RememberedWorkspace } from '@headwater/server/analysis/remembered';
-import { openFactsCache, openPicture, readFiles, readOutline, savePicture } from '@headwater/server/project';
+import {
+  firstAnalysis,
+  openFactsCache,
+  openPicture,
+  readFiles,
+  readOutline,
+  savePicture,
+} from '@headwater/server/project';
 import { measure } from './measure.js';
 
 await measure(async (folder) => {
@@ -22,7 +29,7 @@ await measure(async (folder) => {
   const workspace = isRemembered(options, files)
     ? new RememberedWorkspace(options)
     : new (await import('@headwater/server/analysis')).Workspace(options);
-  const found = workspace.apply(files);
+  const found = firstAnalysis(() => workspace.apply(files));
   const { manifest } = found;
   workspace.keepBodies();
   await memory.save();

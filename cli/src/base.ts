@@ -2,7 +2,7 @@
 // nothing of it is kept.
 
 import type { Snapshot } from '@headwater/server/analysis';
-import { openFactsCache, readFiles, readOutline, readRevision, sha256 } from '@headwater/server/project';
+import { firstAnalysis, openFactsCache, readFiles, readOutline, readRevision, sha256 } from '@headwater/server/project';
 import { buildStamp } from './build-stamp.js';
 import { failure, type Outcome, success } from './outcome.js';
 import { type AnalysedProject, openWorkspace, settle } from './project.js';
@@ -39,7 +39,7 @@ export async function analyseBase(
   const memory = await openFactsCache(root, buildStamp());
   if (memory.problem !== null && memory.problem !== problem) terminal.note(memory.problem);
   const workspace = await openWorkspace({ settings: project.settings, digest: sha256, memory }, files);
-  workspace.apply(files);
+  firstAnalysis(() => workspace.apply(files));
   await settle(workspace, { ...project, files });
   const changed = [...texts].filter(([path, text]) => text !== (present.get(path) ?? null)).map(([path]) => path);
   return success({ name, snapshot: workspace.snapshot, files: changed.sort() });

@@ -2,7 +2,15 @@
 
 import { compareKeys } from '@headwater/core';
 import type { FileChange } from '@headwater/server/analysis';
-import { installedFiles, type Project, readFiles, readOutline, sha256, withSlashes } from '@headwater/server/project';
+import {
+  firstAnalysis,
+  installedFiles,
+  type Project,
+  readFiles,
+  readOutline,
+  sha256,
+  withSlashes,
+} from '@headwater/server/project';
 import type { RecordFacts } from '@headwater/server/rules';
 import { failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
@@ -75,7 +83,7 @@ async function fixInMemory(project: Project, { now, records, asksTypes, isWanted
   ]);
   const { settings, files, facts, rules } = project;
   const workspace = new Workspace({ settings, digest: sha256 });
-  workspace.apply(files);
+  firstAnalysis(() => workspace.apply(files));
   const textsBefore = new Map(files.map(({ path, text }) => [path, text]));
   const { settleTypes, TypeChecker } = await import('@headwater/server/analysis/types');
   const checker = new TypeChecker({ root: withSlashes(project.root), settings, installed: installedFiles });

@@ -2,6 +2,7 @@
 
 export { type FactsCache, type FactsSaving, openFactsCache } from './facts-cache.js';
 export { readText } from './files.js';
+export { firstAnalysis } from './first-analysis.js';
 export { installedFiles, withSlashes } from './installed-files.js';
 export { findProject, findProjects, isProject, SETTINGS_FILE } from './find-project.js';
 export { openPicture, type PictureCache, type PictureToKeep, savePicture } from './picture-cache.js';
