@@ -181,8 +181,8 @@ export interface SnapshotPart extends Sites {
   readonly assets: readonly AssetDeclaration[];
   /** Into its assets. */
   readonly edges: readonly DependencyEdge[];
-  /** Those that evaluation met; some lie in other files. */
-  readonly occurrences: readonly AssetOccurrence[];
+  /** Those that evaluation met; some lie in other files. Worked out when first asked for, as are the others below. */
+  occurrences(): readonly AssetOccurrence[];
   observations(): readonly BodyObservation[];
 }
 export interface PartGroup {

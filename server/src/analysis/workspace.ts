@@ -353,6 +353,7 @@ export class Workspace {
       })),
       declarations: this.#paths.map((file) => this.#declaredIn(file)),
       modules: this.#modules,
+      lookersInto: (file) => this.#assembler.lookersInto(file),
       spanOf: this.#spanOf,
     });
   }

@@ -6,12 +6,13 @@ import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { textOf } from '../evaluate/text.js';
 import type { Place } from '../evaluate/value.js';
 import { type BodyFindings, NOTHING } from '../link/bodies.js';
-import type { BodyObservation, SnapshotPart } from '../snapshot.js';
+import type { AssetOccurrence, BodyObservation, SnapshotPart } from '../snapshot.js';
 import { type DeclaredAsset, declaredAssets, describeAsset, describeCheck } from './assets.js';
 import { Checks } from './checks.js';
 import { Claims } from './claims.js';
 import type { SourceTexts } from './dependencies.js';
 import { type AssetLinks, linkAsset, linkBeside, type SideLinks } from './links.js';
+import { assetOccurrences, besideOccurrences } from './met-occurrences.js';
 import { NameTables } from './names.js';
 import { observationsOf } from './observations.js';
 import { PlaceMemory, type Surroundings } from './place-memory.js';
@@ -58,7 +59,12 @@ interface Described {
   readonly assets: readonly AssetDeclaration[];
   readonly uris: readonly (readonly [AssetKey, string])[];
 }
-type FileLinks = Omit<SnapshotPart, 'file' | 'assets' | 'suppressions' | 'observations'>;
+type FileLinks = Omit<SnapshotPart, 'file' | 'assets' | 'suppressions' | 'occurrences' | 'observations'>;
+/** A file's parts in their order, and what of them has to be put together first. */
+interface Sorted {
+  readonly parts: FileParts;
+  readonly described: Described;
+}
 
 interface Followed {
   /** Of each asset's producer. */
@@ -106,6 +112,10 @@ export class Assembler {
   partOf(file: string): SnapshotPart | null {
     return this.#made.get(file)?.part ?? null;
   }
+  /** Other files of which the parts look into that file's text. */
+  lookersInto(file: string): readonly string[] {
+    return this.#links.readersOf(file);
+  }
   /** Whether the present texts declare an asset of that key. */
   declares(key: AssetKey): boolean {
     return this.#claims.fileOf(key) !== null;
@@ -134,8 +144,11 @@ export class Assembler {
     const memories = [this.#described, this.#links, this.#remarks, this.#observations];
     for (const file of [...changed])
       for (const memory of memories) for (const reader of memory.readersOf(file)) changed.add(reader);
+    const sorted = new Map<string, Sorted>();
     for (const file of [...changed]) {
-      const questions = present(file) ? this.#name(file, this.#describe(this.#sorted(file))) : this.#remove(file);
+      const here = present(file) ? this.#sorted(file) : null;
+      if (here !== null) sorted.set(file, here);
+      const questions = here === null ? this.#remove(file) : this.#name(file, here.described);
       for (const question of questions) {
         for (const asker of this.#links.answerChanged(question)) changed.add(asker);
         for (const asker of this.#observations.answerChanged(question)) changed.add(asker);
@@ -143,7 +156,7 @@ export class Assembler {
       yield null;
     }
     for (const file of changed) {
-      if (present(file)) this.#make(this.#sorted(file));
+      if (present(file)) this.#make(sorted.get(file) ?? this.#sorted(file));
       changed.delete(file);
       yield null;
     }
@@ -175,7 +188,11 @@ export class Assembler {
     return this.#names.replace(file, { assets: [], uris: [] });
   }
 
-  #sorted(file: string): FileParts {
+  #sorted(file: string): Sorted {
+    const parts = this.#partsOf(file);
+    return { parts, described: this.#describe(parts) };
+  }
+  #partsOf(file: string): FileParts {
     const declarations = this.#declarations.get(file) ?? NONE;
     const assets = declaredAssets(declarations).filter((asset) => this.#claims.isHolding(asset));
     const checks = assets.map(({ declaration }) => this.#checks.of(declaration.key));
@@ -205,19 +222,18 @@ export class Assembler {
     }));
   }
 
-  #make(parts: FileParts): void {
+  #make({ parts, described }: Sorted): void {
     const { file, assets, beside } = parts;
     const { bodyOf, remarkedOn, remarksOn } = this.#options;
     this.#followed.record(file, [...assets.map(({ producer }) => producer), ...beside.map((each) => each.declaration)]);
     const bodies = assets.map(({ producer }) => bodyOf(producer));
     const sideBodies = beside.map(({ declaration }) => bodyOf(declaration));
     this.#ask(file, [...bodies, ...sideBodies]);
-    const described = this.#describe(parts);
     const links = this.#link(parts, { bodies, sideBodies });
     const remarks = this.#remarks.recall(file, remarkedOn(file), ({ texts }) => remarksOn(file, texts.spanOf));
     const from = [described, links, remarks];
     if (!this.#isMadeFrom(file, from))
-      this.#made.set(file, this.#madeOf({ described, links, remarks }, parts, sideBodies));
+      this.#made.set(file, this.#madeOf({ described, links, remarks }, parts, { bodies, sideBodies }));
   }
 
   #isMadeFrom(file: string, from: readonly unknown[]): boolean {
@@ -229,17 +245,20 @@ export class Assembler {
   /** By itself: what the part's functions hold on to must not be what was made before it. */
   #madeOf(
     { described, links, remarks }: { described: Described; links: FileLinks; remarks: FileRemarks },
-    { file, beside }: FileParts,
-    sideBodies: readonly BodyFindings[],
+    parts: FileParts,
+    followed: Followed,
   ): Made {
+    const { file } = parts;
     let observed: readonly BodyObservation[] | null = null;
+    let occurrences: readonly AssetOccurrence[] | null = null;
     const part: SnapshotPart = {
       file,
       ...links,
       assets: described.assets,
       problems: [...remarks.problems, ...links.problems],
       suppressions: remarks.suppressions,
-      observations: () => (observed ??= this.#observe(part, { beside, sideBodies })),
+      occurrences: () => (occurrences ??= this.#occurrencesIn(parts, followed)),
+      observations: () => (observed ??= this.#observe(part, { ...parts, ...followed })),
     };
     return { part, from: [described, links, remarks], isObserved: () => observed !== null };
   }
@@ -256,10 +275,20 @@ export class Assembler {
     { beside, sideBodies }: Pick<FileParts, 'beside'> & Pick<Followed, 'sideBodies'>,
   ): readonly BodyObservation[] {
     const found = sideBodies.map((body) => body.observations());
-    const observe = ({ names, texts: { spanOf } }: Surroundings): readonly BodyObservation[] =>
+    const observe = ({ names, texts: { spanOf } }: Pick<Surroundings, 'names' | 'texts'>): readonly BodyObservation[] =>
       beside.flatMap((each, index) => observationsOf(each, found[index] ?? [], { names, spanOf }));
     if (this.partOf(part.file) === part) return this.#observations.recall(part.file, [part], observe);
     return observe({ names: this.#names.open(() => undefined), texts: this.#options.texts });
+  }
+
+  #occurrencesIn({ assets, beside }: FileParts, { bodies, sideBodies }: Followed): readonly AssetOccurrence[] {
+    const context = { names: this.#names.open(() => undefined), texts: this.#options.texts };
+    return [
+      ...assets.flatMap((asset, index) => assetOccurrences(asset, bodies[index] ?? NOTHING, context)),
+      ...beside.flatMap(({ declaration }, index) =>
+        besideOccurrences(declaration, sideBodies[index] ?? NOTHING, context),
+      ),
+    ];
   }
 
   #link({ file, assets, beside }: FileParts, { bodies, sideBodies }: Followed): FileLinks {
@@ -281,7 +310,6 @@ function joinLinks(links: readonly AssetLinks[], sides: readonly SideLinks[]): F
     problems: links.flatMap(({ problems }) => problems),
     sideReads: sides.flatMap(({ sideReads }) => sideReads),
     names: sides.flatMap(({ names }) => names),
-    occurrences: [...links, ...sides].flatMap(({ occurrences }) => occurrences),
   };
 }
 

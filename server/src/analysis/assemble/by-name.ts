@@ -33,15 +33,17 @@ export class ByName<T> {
   replace(file: string, said: readonly (readonly [name: string, value: T])[]): readonly string[] {
     const before = this.#files.get(file) ?? NOTHING;
     if (before.length === 0 && said.length === 0) return NOTHING;
-    const present = said.map(([name, value], index) => ({ name, of: { file, index, value } }));
-    const byName = Map.groupBy(present, ({ name }) => name);
+    const byName = new Map<string, Said<T>[]>();
+    for (const [index, [name, value]] of said.entries()) {
+      const own = byName.get(name);
+      if (own) own.push({ file, index, value });
+      else byName.set(name, [{ file, index, value }]);
+    }
     if (said.length > 0) this.#files.set(file, [...byName.keys()]);
     else this.#files.delete(file);
     const changed: string[] = [];
-    for (const name of new Set([...before, ...byName.keys()])) {
-      const own = (byName.get(name) ?? []).map((each) => each.of);
-      if (this.#put(name, file, own)) changed.push(name);
-    }
+    for (const name of before) if (!byName.has(name) && this.#put(name, file, NOTHING)) changed.push(name);
+    for (const [name, own] of byName) if (this.#put(name, file, own)) changed.push(name);
     return changed;
   }
 

@@ -1,6 +1,6 @@
 // The entries of `deps` lists, and the edges that they declare.
 
-import type { AssetKey, DependencyEdge, SourceSpan } from '@headwater/core';
+import type { AssetKey, DependencyEdge } from '@headwater/core';
 import { optionOf } from '../evaluate/declaration.js';
 import { mappingIn } from '../evaluate/mappings.js';
 import { textOf } from '../evaluate/text.js';
@@ -14,7 +14,7 @@ export interface DeclaredDependency {
   readonly site: DependencySite;
   readonly edge: DependencyEdge | null;
   /** The asset in the entry, without a mapping around it. */
-  readonly nameSpan: SourceSpan;
+  readonly namePlace: Place;
 }
 export interface SourceTexts {
   readonly spanOf: SpanOf;
@@ -73,8 +73,8 @@ function dependency(
     span,
     mappingSpan: mappingPlace === null ? null : spanOf(mappingPlace),
   };
-  const nameSpan = spanOf(unquoted((value.kind === 'dependency' ? value.assetPlace : null) ?? place));
-  if (resolved === null) return { site, edge: null, nameSpan };
+  const namePlace = unquoted((value.kind === 'dependency' ? value.assetPlace : null) ?? place);
+  if (resolved === null) return { site, edge: null, namePlace };
   const edge: DependencyEdge = {
     from: resolved.asset,
     to: reader,
@@ -85,7 +85,7 @@ function dependency(
     span,
     evidence: [],
   };
-  return { site, edge, nameSpan };
+  return { site, edge, namePlace };
 }
 
 function incompleteIn(value: Value | null): DependencyEdge['incomplete'] {

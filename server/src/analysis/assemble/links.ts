@@ -3,53 +3,46 @@
 import type { AssetKey, DependencyEdge } from '@headwater/core';
 import { checkPartitions, type Partitions } from 'headwater/algebra';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
-import type { FoundRead } from '../evaluate/findings.js';
+import type { Place } from '../evaluate/value.js';
 import { partitionsIn, whyNoPartitions } from '../evaluate/partitions.js';
 import type { BodyReads } from '../link/body.js';
-import type {
-  AnalysisProblem,
-  AssetOccurrence,
-  DependencySite,
-  NameSite,
-  ReadSite,
-  SideRead,
-  WriteSite,
-} from '../snapshot.js';
+import type { AnalysisProblem, DependencySite, NameSite, ReadSite, SideRead, WriteSite } from '../snapshot.js';
 import { type DeclaredAsset, declaredIn } from './assets.js';
 import { dependenciesOf, type SourceTexts } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
 import { mergeSites, readSites, siteOf, undeclaredEdges, writeSites } from './reads.js';
-import { unquoted } from './spans.js';
 
 export interface AssetLinks {
   readonly dependencies: readonly DependencySite[];
   readonly edges: readonly DependencyEdge[];
   readonly reads: readonly ReadSite[];
   readonly writes: readonly WriteSite[];
-  readonly occurrences: readonly AssetOccurrence[];
   readonly problems: readonly AnalysisProblem[];
 }
 export interface SideLinks {
   readonly sideReads: readonly SideRead[];
   readonly names: readonly NameSite[];
-  readonly occurrences: readonly AssetOccurrence[];
 }
 export interface LinkContext {
   readonly names: AssetNames;
   readonly texts: SourceTexts;
+  /** Whatever holds with the links may look at the place later. */
+  note(place: Place): void;
 }
 
 export function linkAsset(asset: DeclaredAsset, body: BodyReads, context: LinkContext): AssetLinks {
   const { names, texts } = context;
   const { spanOf } = texts;
-  const { key } = asset.declaration;
+  const { key, keyPlace } = asset.declaration;
   const entries = dependenciesOf(asset, names, texts);
   const declaredEdges = new Map<AssetKey, DependencyEdge>();
   for (const { edge } of entries) if (edge && !declaredEdges.has(edge.from)) declaredEdges.set(edge.from, edge);
   const declared = new Set(declaredEdges.keys());
   const reads = readSites(body.reads, names, { spanOf, reader: { key, declared } });
   const writes = writeSites(body.writes, names, { spanOf, writer: key, produces: productsOf(asset) });
+  context.note(keyPlace);
+  for (const named of [[asset.declaration], entries, body.reads]) noteNames(named, context);
   return {
     dependencies: entries.map(({ site }) => site),
     edges: [
@@ -58,12 +51,6 @@ export function linkAsset(asset: DeclaredAsset, body: BodyReads, context: LinkCo
     ],
     reads,
     writes,
-    occurrences: [
-      ...declarationOccurrences(asset.declaration, texts),
-      ...entries.flatMap(({ site, nameSpan }) => occurrence(site.asset, nameSpan, 'dependency')),
-      ...readOccurrences(body.reads, context),
-      ...writes.flatMap((write) => occurrence(write.asset, write.span, 'write')),
-    ],
     problems: partitionProblems(asset, texts),
   };
 }
@@ -73,25 +60,9 @@ function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey
   return declaredIn(valueOf(producer, 'outputs')).map(({ key }) => key);
 }
 
-function occurrence(
-  asset: AssetKey | null,
-  span: AssetOccurrence['span'],
-  role: AssetOccurrence['role'],
-): readonly AssetOccurrence[] {
-  return asset === null ? [] : [{ asset, span, role }];
-}
-function declarationOccurrences(
-  { key, keyPlace, namePlace }: Declaration,
-  { spanOf }: SourceTexts,
-): readonly AssetOccurrence[] {
-  const atKey = occurrence(key, spanOf(unquoted(keyPlace)), 'declaration');
-  return namePlace ? [...atKey, ...occurrence(key, spanOf(namePlace), 'declaration')] : atKey;
-}
-function readOccurrences(reads: readonly FoundRead[], { names, texts }: LinkContext): readonly AssetOccurrence[] {
-  return reads.flatMap(({ target, namePlace }) => {
-    const resolved = namePlace === null ? null : names.resolve(target);
-    return resolved && namePlace ? occurrence(resolved.asset, texts.spanOf(unquoted(namePlace)), 'read') : [];
-  });
+/** What is looked at when somebody asks where assets are named (`met-occurrences.ts`). */
+function noteNames(named: readonly { readonly namePlace: Place | null }[], { note }: LinkContext): void {
+  for (const { namePlace } of named) if (namePlace !== null) note(namePlace);
 }
 
 /** A declared edge with the chain of its first read. */
@@ -137,18 +108,18 @@ export function linkBeside(
 ): SideLinks {
   const { names, texts } = context;
   const owner = ownerOf(declaration);
-  if (!owner) return { sideReads: [], names: [], occurrences: [] };
-  // What makes an asset is linked with the asset.
-  const reads = owner.kind === 'asset' ? [] : body.reads;
+  if (!owner) return { sideReads: [], names: [] };
+  const reads = readsBeside(declaration, body);
   const sites = reads.flatMap((read) => {
-    const site = read.isSoft ? null : siteOf(read, names, texts.spanOf);
-    return site ? [{ ...site, owner, reader }] : [];
+    const site = siteOf(read, names, texts.spanOf);
+    return site === null || read.isSoft ? [] : [{ ...site, owner, reader }];
   });
-  const named = nameSites(declaration, names, texts.spanOf);
-  const occurrences = named.flatMap(({ asset, span }) => occurrence(asset, span, 'reference'));
-  return {
-    sideReads: mergeSites(sites),
-    names: named,
-    occurrences: [...occurrences, ...readOccurrences(reads, context)],
-  };
+  noteNames(reads, context);
+  return { sideReads: mergeSites(sites), names: nameSites(declaration, names, texts.spanOf) };
+}
+
+/** What makes an asset is linked with the asset. */
+export function readsBeside(declaration: Declaration, { reads }: BodyReads): BodyReads['reads'] {
+  const owner = ownerOf(declaration);
+  return owner === null || owner.kind === 'asset' ? [] : reads;
 }

@@ -13,11 +13,15 @@ interface Entry<T> {
   /** Each file with what stood for its text then. */
   readonly files: ReadonlyMap<string, unknown>;
   readonly basis: readonly unknown[];
+  /** About names. */
+  readonly questions: readonly string[];
 }
 /** What is made has looked at these, and at nothing else that may change. */
 export interface Surroundings {
   readonly texts: SourceTexts;
   readonly names: AssetNames;
+  /** Says that the place matters too. */
+  note(place: Place): void;
 }
 export interface PlaceMemoryOptions {
   readonly texts: SourceTexts;
@@ -30,7 +34,8 @@ export class PlaceMemory<T> {
   readonly #options: PlaceMemoryOptions;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #readers = new Users<string>();
-  readonly #askers = new Users<string>();
+  /** By question. Made when names change: most edits leave them as they are. */
+  #askers: Users<string> | null = null;
 
   constructor(options: PlaceMemoryOptions) {
     this.#options = options;
@@ -46,6 +51,7 @@ export class PlaceMemory<T> {
       if (!files.has(file)) files.set(file, stampOf(file));
     };
     const value = make({
+      note,
       names: names.open((question) => questions.add(question)),
       texts: {
         spanOf: spansOnce((place) => {
@@ -58,12 +64,13 @@ export class PlaceMemory<T> {
         },
       },
     });
-    this.#entries.set(of, { value, files, basis });
+    const asked = [...questions];
+    this.#entries.set(of, { value, files, basis, questions: asked });
     this.#readers.record(
       of,
       [...files.keys()].filter((file) => file !== of),
     );
-    this.#askers.record(of, questions);
+    this.#askers?.record(of, asked);
     return value;
   }
 
@@ -75,7 +82,7 @@ export class PlaceMemory<T> {
   forget(of: string): void {
     if (!this.#entries.delete(of)) return;
     this.#readers.record(of, []);
-    this.#askers.record(of, []);
+    this.#askers?.record(of, []);
   }
 
   /** Who looked into the text of that file, which is another one's. */
@@ -84,9 +91,18 @@ export class PlaceMemory<T> {
   }
   /** Forgets all to whom this was the answer; gives them. */
   answerChanged(question: string): readonly string[] {
-    const askers = this.#askers.of(question);
+    const askers = this.#askersOf(question);
     for (const asker of askers) this.forget(asker);
     return askers;
+  }
+
+  #askersOf(question: string): readonly string[] {
+    if (this.#entries.size === 0) return [];
+    if (this.#askers === null) {
+      this.#askers = new Users();
+      for (const [of, { questions }] of this.#entries) this.#askers.record(of, questions);
+    }
+    return this.#askers.of(question);
   }
 
   #hasSameTexts({ files }: Entry<T>): boolean {

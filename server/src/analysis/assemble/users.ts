@@ -12,13 +12,13 @@ export class Users<Thing> {
 
   /** In the place of what the user was made of before. */
   record(user: string, things: Iterable<Thing>): void {
-    const before = this.#things.get(user) ?? [];
+    const before = this.#things.get(user);
     const after = new Set(things);
-    for (const thing of before) if (!after.has(thing)) this.#remove(thing, user);
     const known = new Set(before);
+    for (const thing of known) if (!after.has(thing)) this.#remove(thing, user);
     for (const thing of after) if (!known.has(thing)) this.#add(thing, user);
     if (after.size > 0) this.#things.set(user, [...after]);
-    else this.#things.delete(user);
+    else if (before !== undefined) this.#things.delete(user);
   }
 
   #add(thing: Thing, user: string): void {

@@ -21,6 +21,8 @@ export interface ViewInput {
   /** Of each file, in the order of the files. */
   readonly declarations: readonly (readonly Declaration[])[];
   readonly modules: Modules;
+  /** Other files of which the parts may have met something in that file. */
+  lookersInto(file: string): readonly string[];
   readonly spanOf: SpanOf;
 }
 
@@ -37,11 +39,6 @@ const lists = {
   observations: gathered((part) => part.observations()),
 };
 const dynamicKeys = gathered(({ problems }) => problems.filter(({ kind }) => kind === 'dynamic-asset-key'));
-
-/** In the text of another file than the part's. */
-const occurrencesElsewhere = gathered(({ file, occurrences }) =>
-  occurrences.filter(({ span }) => span.file !== file).map((occurrence) => ({ by: file, occurrence })),
-);
 
 export function createSnapshot({
   revision,
@@ -93,11 +90,11 @@ export function createSnapshot({
 }
 
 type Occurrences = Pick<Snapshot, 'occurrencesIn' | 'occurrencesOf' | 'occurrenceAt'>;
-type OccurrenceInput = Pick<ViewInput, 'parts' | 'files' | 'modules' | 'spanOf'> & Pick<Snapshot, 'graph'>;
+type OccurrenceInput = Pick<ViewInput, 'parts' | 'files' | 'modules' | 'lookersInto' | 'spanOf'> &
+  Pick<Snapshot, 'graph'>;
 
-function occurrenceLookup({ parts, files, graph, modules, spanOf }: OccurrenceInput): Occurrences {
+function occurrenceLookup({ parts, files, graph, modules, lookersInto, spanOf }: OccurrenceInput): Occurrences {
   const byFile = new Map<string, readonly AssetOccurrence[]>();
-  let elsewhere: ReturnType<typeof elsewhereByFile> | null = null;
   let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
   const identifiers = (file: string): readonly AssetOccurrence[] => {
     const module = modules.module(file);
@@ -109,13 +106,11 @@ function occurrenceLookup({ parts, files, graph, modules, spanOf }: OccurrenceIn
   const occurrencesIn = (file: string): readonly AssetOccurrence[] => {
     const before = byFile.get(file);
     if (before) return before;
-    elsewhere ??= elsewhereByFile(parts);
-    const own = partOf(parts, file)?.occurrences.filter(({ span }) => span.file === file) ?? [];
-    const others = elsewhere.get(file) ?? [];
     // In the order of the parts, which decides between two that lie in one place.
-    const [ahead, behind] = [others.filter(({ by }) => by < file), others.filter(({ by }) => by > file)];
-    const met = [...ahead.map(({ occurrence }) => occurrence), ...own, ...behind.map(({ occurrence }) => occurrence)];
-    const all = distinctOccurrences([...met, ...identifiers(file)]);
+    const meeting = [...lookersInto(file), file].sort();
+    const met = meeting.flatMap((each) => partOf(parts, each)?.occurrences() ?? []);
+    const here = met.filter(({ span }) => span.file === file);
+    const all = distinctOccurrences([...here, ...identifiers(file)]);
     byFile.set(file, all);
     return all;
   };
@@ -129,8 +124,4 @@ function occurrenceLookup({ parts, files, graph, modules, spanOf }: OccurrenceIn
     return byAsset.get(asset) ?? [];
   };
   return { occurrencesIn, occurrenceAt, occurrencesOf };
-}
-
-function elsewhereByFile(parts: Parts): ReadonlyMap<string, readonly { by: string; occurrence: AssetOccurrence }[]> {
-  return Map.groupBy(occurrencesElsewhere(parts), ({ occurrence }) => occurrence.span.file);
 }

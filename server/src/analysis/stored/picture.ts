@@ -79,7 +79,9 @@ export function snapshotFrom(picture: Picture): Snapshot {
   return {
     ...said,
     // Nothing changes in it, so that one part is enough.
-    parts: [{ parts: [{ ...lists, file: '', assets, edges, occurrences: [], observations: () => observations }] }],
+    parts: [
+      { parts: [{ ...lists, file: '', assets, edges, occurrences: () => [], observations: () => observations }] },
+    ],
     graph: graphOfShape(said.manifest, shape),
     observations: () => observations,
     declared: () => {
