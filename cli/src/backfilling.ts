@@ -18,6 +18,7 @@ import { type Failure, failure, type Outcome, success } from './outcome.js';
 import { selectAsOfNow } from './planning.js';
 import { runProgress } from './progress.js';
 import { type BackfillView, backfillView, progressText } from './views/backfill.js';
+import { wholeNumber } from './whole-number.js';
 import type { Workshop } from './workshop.js';
 
 /** `--single-run`, `--per-run <count>`; else as each asset declares. */
@@ -26,9 +27,8 @@ export function policyOf({ options }: CommandContext): Outcome<StoredBackfill['p
     return failure('`--single-run` and `--per-run` are two answers to one question.', 'Leave one of them out.');
   if (options['singleRun'] === true) return success('single-run');
   if (options['perRun'] === undefined) return success('declared');
-  const count = Number(options['perRun']);
-  if (Number.isInteger(count) && count > 0) return success({ multiRun: count });
-  return failure(`\`--per-run ${String(options['perRun'])}\` is no count.`, 'Write a whole number above 0.');
+  const count = wholeNumber(options['perRun'], '--per-run');
+  return count.kind === 'failure' ? count : success({ multiRun: count.value });
 }
 
 /**

@@ -5,10 +5,11 @@ import { runName } from '@headwater/protocol';
 import type { ExecuteOptions, RunOutcome, StepReport } from '@headwater/runtime';
 import type { CommandContext, CommandOption } from './commands/command.js';
 import { formatInstant } from './instant.js';
-import { failure, type Outcome, success } from './outcome.js';
+import { type Outcome, success } from './outcome.js';
 import { runProgress } from './progress.js';
 import { counted } from './text/table.js';
 import { type LeftOut, leftOutNotes, leftOutOf, nothingToDo } from './views/left-out.js';
+import { wholeNumber } from './whole-number.js';
 import type { Workshop } from './workshop.js';
 
 type FinalStatus = 'succeeded' | 'failed' | 'skipped' | 'cancelled';
@@ -34,10 +35,7 @@ export const restateOption: CommandOption = { flags: '--restate', summary: 'buil
 
 /** `--jobs`; null: as the settings say. */
 export function jobsOf({ options }: CommandContext): Outcome<number | null> {
-  if (options['jobs'] === undefined) return success(null);
-  const jobs = Number(options['jobs']);
-  if (Number.isInteger(jobs) && jobs > 0) return success(jobs);
-  return failure(`\`--jobs ${String(options['jobs'])}\` is no count.`, 'Write a whole number above 0.');
+  return options['jobs'] === undefined ? success(null) : wholeNumber(options['jobs'], '--jobs');
 }
 
 export interface MaterializeView extends LeftOut {

@@ -9,7 +9,7 @@ import { formatInstant } from './instant.js';
 import { type ExitCode, failure, success } from './outcome.js';
 import { inProjectLog } from './project-workshop.js';
 import { parseTarget } from './target.js';
-import { printJson, reportFailure } from './terminal.js';
+import { printAnswer, reportFailure } from './terminal.js';
 
 export async function setPublished(
   context: CommandContext,
@@ -33,14 +33,14 @@ export async function setPublished(
   });
   if (done.kind === 'failure') return reportFailure(terminal, done);
   const { key, records } = done.value;
-  if (context.format === 'json')
-    printJson(terminal, { schemaVersion: 1, at: formatInstant(at), key, published, records });
-  else if (records.length === 0) terminal.print(`Nothing of ${positional[0]} is published.`);
-  else
-    for (const { partition, record } of records)
-      terminal.print(
-        `${partition === null ? key : `${key} ${partition}`}  record #${record} ${published ? 'published' : 'no longer published'}`,
-      );
+  const state = published ? 'published' : 'no longer published';
+  printAnswer(context, { schemaVersion: 1, at: formatInstant(at), key, published, records }, () =>
+    records.length === 0
+      ? `Nothing of ${positional[0]} is published.`
+      : records
+          .map(({ partition, record }) => `${[key, partition].join(' ').trim()}  record #${record} ${state}`)
+          .join('\n'),
+  );
   return 0;
 }
 

@@ -3,6 +3,7 @@
 import { DEFAULT_RETENTION } from '@headwater/core';
 import { readRetention } from '@headwater/server/project';
 import { failure, type Outcome, success } from './outcome.js';
+import { wholeNumber } from './whole-number.js';
 
 const DAY_MS = 86_400_000;
 
@@ -35,15 +36,9 @@ export async function retentionRule(
   const read = await readRetention(project);
   if (read.kind === 'failure') return failure(read.message);
   const retention = read.retention ?? DEFAULT_RETENTION;
-  const keep = countOf(options['keep'] ?? retention.versions, '--keep', 1);
+  const keep = wholeNumber(options['keep'] ?? retention.versions, '--keep');
   if (keep.kind === 'failure') return keep;
-  const days = countOf(options['olderThan'] ?? retention.days, '--older-than', 0);
+  const days = wholeNumber(options['olderThan'] ?? retention.days, '--older-than', 0);
   if (days.kind === 'failure') return days;
   return success({ perPartition: keep.value, days: days.value, at, before: at - days.value * DAY_MS });
-}
-
-function countOf(text: unknown, flag: string, least: number): Outcome<number> {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= least) return success(count);
-  return failure(`\`${flag} ${String(text)}\` is no count.`, `Write a whole number from ${least} on.`);
 }

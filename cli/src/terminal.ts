@@ -16,12 +16,24 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** One answer as JSON. Every one says by which schema it is written, and for which instant. */
-export function printJson<Answer extends { readonly schemaVersion: number; readonly at: string }>(
-  terminal: Terminal,
-  answer: Answer,
+/** What every answer says: by which schema it is written, and for which instant. */
+interface Answer {
+  readonly schemaVersion: number;
+  readonly at: string;
+}
+
+/** An answer in the form that was asked for: words for people, put together only for them, or JSON. */
+export function printAnswer<View extends Answer>(
+  { terminal, format }: { readonly terminal: Terminal; readonly format: 'text' | 'json' },
+  view: View,
+  describe: (view: View) => string,
 ): void {
-  terminal.print(JSON.stringify(answer, null, 2));
+  if (format === 'json') printJson(terminal, view);
+  else terminal.print(describe(view));
+}
+
+export function printJson<View extends Answer>(terminal: Terminal, view: View): void {
+  terminal.print(JSON.stringify(view, null, 2));
 }
 
 export function reportFailure(terminal: Terminal, { message, advice }: Failure): ExitCode {

@@ -7,7 +7,7 @@ import { fileProblem } from '../file-problem.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
 import { observePlanned } from '../planning.js';
 import { inProjectWorkshop } from '../project-workshop.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -32,8 +32,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   });
   if (applied.kind === 'failure') return reportFailure(terminal, applied);
   const view = applied.value;
-  if (context.format === 'json') printJson(terminal, view);
-  else terminal.print(describeBuild(view));
+  printAnswer(context, view, describeBuild);
   return view.status === 'succeeded' ? 0 : 1;
 }
 

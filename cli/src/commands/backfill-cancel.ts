@@ -4,7 +4,7 @@ import { withWritableLog } from '../event-log.js';
 import { type ExitCode, failure, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { backfillNamed } from '../stored-backfills.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { formatInstant } from '../instant.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -34,10 +34,10 @@ async function run(context: CommandContext): Promise<ExitCode> {
   });
   if (cancelled.kind === 'failure') return reportFailure(terminal, cancelled);
   const { value: backfill } = cancelled;
-  if (context.format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), backfill });
-  else
-    terminal.print(
-      `${backfill} will stop: what has ended stays, and \`headwater backfill resume ${backfill}\` goes on.`,
-    );
+  printAnswer(
+    context,
+    { schemaVersion: 1, at: formatInstant(at), backfill },
+    () => `${backfill} will stop: what has ended stays, and \`headwater backfill resume ${backfill}\` goes on.`,
+  );
   return 0;
 }

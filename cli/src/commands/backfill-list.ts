@@ -4,7 +4,7 @@ import { storedView } from '../backfilling.js';
 import { formatInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { analyseProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import { type BackfillView, progressText } from '../views/backfill.js';
 import { withBackfills } from '../stored-backfills.js';
@@ -37,8 +37,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   });
   if (read.kind === 'failure') return reportFailure(terminal, read);
   const backfills = read.value ?? [];
-  if (context.format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(context.at), backfills });
-  else terminal.print(describe(backfills));
+  printAnswer(context, { schemaVersion: 1, at: formatInstant(context.at), backfills }, () => describe(backfills));
   return 0;
 }
 

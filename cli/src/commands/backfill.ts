@@ -5,7 +5,7 @@ import { carryOutHere, plannedView, policyOf, targetIn, whoElseBuilds } from '..
 import { restateOption, runOptions } from '../building.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { inProjectWorkshop } from '../project-workshop.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -33,11 +33,10 @@ async function run(context: CommandContext): Promise<ExitCode> {
 }
 
 /** What every command about one backfill ends with. */
-export function answer({ terminal, format }: CommandContext, result: Outcome<BackfillView>): ExitCode {
-  if (result.kind === 'failure') return reportFailure(terminal, result);
+export function answer(context: CommandContext, result: Outcome<BackfillView>): ExitCode {
+  if (result.kind === 'failure') return reportFailure(context.terminal, result);
   const view = result.value;
-  if (format === 'json') printJson(terminal, view);
-  else terminal.print(describeBackfill(view));
+  printAnswer(context, view, describeBackfill);
   return view.status === 'failed' || view.status === 'cancelled' ? 1 : 0;
 }
 

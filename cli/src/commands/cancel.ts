@@ -7,7 +7,7 @@ import { withWritableLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 const PATIENCE_MS = 5000;
@@ -38,9 +38,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (ended.kind === 'failure') return reportFailure(terminal, ended);
   const { status } = ended.value;
   const name = runName(number);
-  if (context.format === 'json')
-    printJson(terminal, { schemaVersion: 1, at: formatInstant(context.at), run: name, status });
-  else terminal.print(said(name, status));
+  printAnswer(context, { schemaVersion: 1, at: formatInstant(context.at), run: name, status }, () =>
+    said(name, status),
+  );
   return status === 'cancelled' ? 0 : 1;
 }
 

@@ -9,7 +9,7 @@ import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { selectAsRecorded } from '../planning.js';
 import { runProgress } from '../progress.js';
 import { inProjectWorkshop } from '../project-workshop.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { type JunitCase, junitText } from '../text/junit.js';
 import { alignColumns } from '../text/table.js';
 import type { Workshop } from '../workshop.js';
@@ -57,8 +57,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const view = checked.value;
   const unwritten = await writeJunit(context.options['junit'], view);
   if (unwritten !== null) return reportFailure(terminal, failure(unwritten));
-  if (context.format === 'json') printJson(terminal, view);
-  else terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return view.status === 'passed' ? 0 : 1;
 }
 

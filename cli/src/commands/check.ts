@@ -12,7 +12,7 @@ import type { FixReport } from '../fixing/fix-project.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
 import { analyseProject, locateProject } from '../project.js';
-import { printJson, reportFailure, type Terminal } from '../terminal.js';
+import { printAnswer, reportFailure, type Terminal } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import { describeFixes } from '../views/fixes.js';
 import type { Command, CommandContext } from './command.js';
@@ -107,8 +107,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
     types,
     fixes: fixed?.value ?? null,
   };
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view, snapshot.manifest.assets.length));
+  printAnswer(context, view, () => describe(view, snapshot.manifest.assets.length));
   if (snapshot.manifest.assets.length === 0) await noteProjectsBelow(root, context.terminal);
   const shortfall = wanted === null ? null : describeShortfall(view.coverage, wanted);
   if (shortfall !== null) context.terminal.note(shortfall);

@@ -7,7 +7,7 @@ import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { locateProject } from '../project.js';
 import { recordedPlace } from '../recorded-keys.js';
 import type { RecordedTarget } from '../recorded-target.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -43,14 +43,15 @@ export const citationsCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const { terminal, positional, options, format, at } = context;
+  const { terminal, positional, options, at } = context;
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(terminal, project);
   const read = await withLog(project.value, (reader) => published(reader, context));
   const answer = read.kind === 'failure' ? read : read.value;
   if (answer.kind === 'failure') return reportFailure(terminal, answer);
-  if (format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), published: answer.value });
-  else terminal.print(describe(answer.value, { by: positional[0], of: options['of'] }));
+  printAnswer(context, { schemaVersion: 1, at: formatInstant(at), published: answer.value }, () =>
+    describe(answer.value, { by: positional[0], of: options['of'] }),
+  );
   return 0;
 }
 

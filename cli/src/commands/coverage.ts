@@ -7,7 +7,7 @@ import { withLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { analyseProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -40,8 +40,7 @@ export const coverageCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const view = await coverage(context);
   if (view.kind === 'failure') return reportFailure(context.terminal, view);
-  if (context.format === 'json') printJson(context.terminal, view.value);
-  else context.terminal.print(describe(view.value));
+  printAnswer(context, view.value, describe);
   return 0;
 }
 

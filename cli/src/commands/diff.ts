@@ -8,7 +8,7 @@ import { locateProject } from '../project.js';
 import { withStorages } from '../project-storages.js';
 import { recordAt, recordNumber } from '../records.js';
 import { recordedPlace } from '../recorded-keys.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -46,8 +46,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const read = await withLog(project.value, (reader) => compare(context, project.value, reader));
   const answer = read.kind === 'failure' ? read : read.value;
   if (answer.kind === 'failure') return reportFailure(context.terminal, answer);
-  if (context.format === 'json') printJson(context.terminal, answer.value);
-  else context.terminal.print(describe(answer.value, context.options['all'] === true));
+  printAnswer(context, answer.value, () => describe(answer.value, context.options['all'] === true));
   return 0;
 }
 

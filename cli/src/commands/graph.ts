@@ -4,7 +4,7 @@ import type { AssetDeclaration, DependencyEdge, World } from '@headwater/core';
 import { formatInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { analyseProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import { mappingView } from '../views/mapping.js';
 import { type DefinitionView, definitionView } from '../views/partitions.js';
@@ -57,8 +57,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const world = worldAt(analysed.value.snapshot.graph, context.at);
   const view = graphView(world);
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return 0;
 }
 

@@ -15,7 +15,7 @@ import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { analyseProject } from '../project.js';
 import { parseTarget } from '../target.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { type PartitionsView, partitionsView } from '../views/partitions.js';
 import { worldAt } from '../world.js';
@@ -74,8 +74,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
       ? ofData(context, world, target)
       : await ofCode(context, world, await analyseBase(analysed.value, { revision, terminal: context.terminal }));
   if (view.kind === 'failure') return reportFailure(context.terminal, view);
-  if (context.format === 'json') printJson(context.terminal, view.value);
-  else context.terminal.print(describe(view.value));
+  printAnswer(context, view.value, describe);
   return 0;
 }
 

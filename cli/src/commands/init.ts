@@ -5,7 +5,7 @@ import path from 'node:path';
 import { version } from '../../package.json';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 interface InitView {
@@ -25,7 +25,8 @@ export const initCommand: Command = {
   run,
 };
 
-function run({ directory, format, at, terminal }: CommandContext): Promise<ExitCode> {
+function run(context: CommandContext): Promise<ExitCode> {
+  const { directory, at, terminal } = context;
   if (!existsSync(directory))
     return Promise.resolve(reportFailure(terminal, failure(`There is no folder ${directory}.`, 'Create it first.')));
   const files = wantedFiles(directory);
@@ -42,8 +43,7 @@ function run({ directory, format, at, terminal }: CommandContext): Promise<ExitC
     created: [...names],
     kept: files.filter(({ name }) => !names.has(name)).map(({ name }) => name),
   };
-  if (format === 'json') printJson(terminal, view);
-  else terminal.print(describe(view, directory));
+  printAnswer(context, view, () => describe(view, directory));
   return Promise.resolve(0);
 }
 

@@ -5,7 +5,7 @@ import { logFile } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure } from '../outcome.js';
 import { locateProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 interface LogCheckView {
@@ -44,8 +44,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
     problems: checked.kind === 'damaged' ? checked.problems : [],
     copy: checked.kind === 'damaged' ? named(checked.copy) : null,
   };
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return view.status === 'damaged' ? 1 : 0;
 }
 

@@ -8,7 +8,7 @@ import { formatInstant } from '../instant.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { pruneIn, type Pruning } from '../pruning.js';
 import { retentionOptions } from '../retention-options.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -43,8 +43,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const done = await pruneIn(context, prune);
   if (done.kind === 'failure') return reportFailure(terminal, done);
   const view: LogPruneView = { schemaVersion: 1, at: formatInstant(at), ...done.value };
-  if (context.format === 'json') printJson(terminal, view);
-  else terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return 0;
 }
 

@@ -5,7 +5,7 @@ import { withWritableLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, type Failure, failure, success } from '../outcome.js';
 import { type AnalysedProject, analyseProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 export const logRenameCommand: Command = {
@@ -30,8 +30,11 @@ async function run(context: CommandContext): Promise<ExitCode> {
     return success(await log.commit({ at, aliases: [{ key: from, of: to }] }));
   });
   if (renamed.kind === 'failure') return reportFailure(terminal, renamed);
-  if (context.format === 'json') printJson(terminal, { schemaVersion: 1, at: formatInstant(at), from, to });
-  else terminal.print(`What was recorded of ${from} is now recorded of ${to}.`);
+  printAnswer(
+    context,
+    { schemaVersion: 1, at: formatInstant(at), from, to },
+    () => `What was recorded of ${from} is now recorded of ${to}.`,
+  );
   return 0;
 }
 

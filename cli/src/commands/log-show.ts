@@ -4,7 +4,7 @@ import { evidenceText } from '@headwater/protocol';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { withRecord } from '../records.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
 import type { Command, CommandContext } from './command.js';
@@ -29,9 +29,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   );
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const record = read.value;
-  if (context.format === 'json')
-    printJson(context.terminal, { schemaVersion: 1, at: formatInstant(context.at), record });
-  else context.terminal.print(describe(record));
+  printAnswer(context, { schemaVersion: 1, at: formatInstant(context.at), record }, () => describe(record));
   return 0;
 }
 

@@ -3,15 +3,16 @@
 import type { LogReader, StoredEvent, Target } from '@headwater/core';
 import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
-import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
+import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { type AnalysisRequest, locateProject } from '../project.js';
 import { declarationsIn } from '../reading.js';
 import { recordedKeys } from '../recorded-keys.js';
 import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { type NamedPartitions, parseTarget } from '../target.js';
 import { alignColumns } from '../text/table.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
+import { limitOf } from '../whole-number.js';
 import type { Command, CommandContext } from './command.js';
 
 const PAGE = 500;
@@ -25,7 +26,7 @@ export const logCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const limit = parseLimit(context.options['limit']);
+  const limit = limitOf(context);
   if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
   const [target] = context.positional;
   const named = target === undefined ? success(null) : recordedTarget(target);
@@ -39,9 +40,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const materializations = read.value;
   const known = target === undefined || materializations.length > 0 ? null : await declaredTarget(context, target);
   if (known?.kind === 'failure') return reportFailure(context.terminal, known);
-  if (context.format === 'json')
-    printJson(context.terminal, { schemaVersion: 1, at: formatInstant(context.at), materializations });
-  else context.terminal.print(describe(materializations, target));
+  printAnswer(context, { schemaVersion: 1, at: formatInstant(context.at), materializations }, () =>
+    describe(materializations, target),
+  );
   return 0;
 }
 
@@ -60,13 +61,6 @@ async function readLog(
   const views: MaterializationView[] = [];
   for (const event of events) views.push(await materializationView(reader, event));
   return views;
-}
-
-export function parseLimit(text: unknown): Outcome<number> {
-  if (text === undefined) return success(Number.POSITIVE_INFINITY);
-  const limit = Number(text);
-  if (Number.isInteger(limit) && limit > 0) return success(limit);
-  return failure(`\`--limit ${String(text)}\` is no count.`, 'Write a whole number above 0.');
 }
 
 /** Where nothing was recorded of a name, it must be one that could be recorded: an asset's, present or former. */

@@ -5,7 +5,7 @@ import { formatInstant } from '../instant.js';
 import { missingLibrary } from '../library.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { type AnalysedProject, analyseProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, printJson, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 export const manifestCommand: Command = {
@@ -36,8 +36,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
     return 0;
   }
   const differences = manifestDifferences(manifest, loaded.value);
-  if (context.format === 'json') printJson(terminal, { ...base, differences: differences.map(viewOf) });
-  else terminal.print(describe(differences));
+  printAnswer(context, { ...base, differences: differences.map(viewOf) }, () => describe(differences));
   return differences.length === 0 ? 0 : 1;
 }
 

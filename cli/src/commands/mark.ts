@@ -9,7 +9,7 @@ import { type ByHandView, byHandOptions, byHandView, describeByHand, nothingPick
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
 import { withStorages } from '../project-storages.js';
 import { inProjectLog, type ProjectLog } from '../project-workshop.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 interface MarkView extends ByHandView, Marking {
@@ -37,8 +37,11 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const marked = await mark(context, marking.value);
   if (marked.kind === 'failure') return reportFailure(terminal, marked);
   const { run: name, ...view } = marked.value;
-  if (context.format === 'json') printJson(terminal, marked.value);
-  else terminal.print(`${describeByHand(view, `marked as ${view.as}`)}${name === null ? '' : ` Kept as ${name}.`}`);
+  printAnswer(
+    context,
+    marked.value,
+    () => `${describeByHand(view, `marked as ${view.as}`)}${name === null ? '' : ` Kept as ${name}.`}`,
+  );
   return 0;
 }
 

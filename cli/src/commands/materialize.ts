@@ -4,7 +4,7 @@ import { buildPlan, describeBuild, type MaterializeView, restateOption, runOptio
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { planIn } from '../planning.js';
 import { inProjectWorkshop } from '../project-workshop.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -22,8 +22,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const built = await inProjectWorkshop(context, (workshop) => build(context, workshop));
   if (built.kind === 'failure') return reportFailure(terminal, built);
   const view = built.value;
-  if (context.format === 'json') printJson(terminal, view);
-  else terminal.print(describeBuild(view));
+  printAnswer(context, view, describeBuild);
   return view.status === 'succeeded' ? 0 : 1;
 }
 

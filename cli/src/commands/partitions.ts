@@ -5,7 +5,7 @@ import { withLog, withWritableLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { analyseProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { dynamicNames } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -28,9 +28,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const changed = await keysOf(context, definition, change.value);
   if (changed.kind === 'failure') return reportFailure(terminal, changed);
   const keys = changed.value;
-  if (context.format === 'json')
-    printJson(terminal, { schemaVersion: 1, at: formatInstant(context.at), definition, keys });
-  else terminal.print(keys.length === 0 ? `${definition} has no keys.` : keys.join('\n'));
+  printAnswer(context, { schemaVersion: 1, at: formatInstant(context.at), definition, keys }, () =>
+    keys.length === 0 ? `${definition} has no keys.` : keys.join('\n'),
+  );
   return 0;
 }
 

@@ -8,7 +8,7 @@ import { type ExitCode, type Failure, failure, type Outcome, success } from '../
 import { planFromRecords, planIn } from '../planning.js';
 import { type AnalysedProject, analyseProject } from '../project.js';
 import { restateOption } from '../building.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
 import { describeReason, type PlanView, planView } from '../views/plan.js';
 import { leftOutNotes, nothingToDo } from '../views/left-out.js';
@@ -30,8 +30,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (made.kind === 'failure') return reportFailure(context.terminal, made);
   const { world, plan } = made.value;
   const view = planView(world, plan, context);
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return 0;
 }
 

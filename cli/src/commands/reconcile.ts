@@ -10,7 +10,7 @@ import { type ExitCode, failure, type Outcome } from '../outcome.js';
 import { withStorages } from '../project-storages.js';
 import { inProjectLog, type ProjectLog } from '../project-workshop.js';
 import { selectAsRecorded } from '../planning.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -46,8 +46,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const done = await inProjectLog(context, (project) => compare(context, project));
   if (done.kind === 'failure') return reportFailure(terminal, done);
   const view = done.value;
-  if (context.format === 'json') printJson(terminal, view);
-  else terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return view.discrepancies.length === 0 || (view.applied && view.problems.length === 0) ? 0 : 1;
 }
 

@@ -4,7 +4,7 @@ import type { LogReader, Position, StoredEvent } from '@headwater/core';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { withRecord } from '../records.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -39,8 +39,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const read = await withRecord(context, resolve);
   if (read.kind === 'failure') return reportFailure(terminal, read);
   const view: ResolveView = { schemaVersion: 1, at: formatInstant(context.at), ...read.value };
-  if (context.format === 'json') printJson(terminal, view);
-  else terminal.print(describe(view));
+  printAnswer(context, view, describe);
   const gone = [view.version, ...view.inputs].flatMap((version) => whyGone(version) ?? []);
   for (const why of gone) terminal.note(`headwater: ${why}`);
   return gone.length === 0 ? 0 : 1;

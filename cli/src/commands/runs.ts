@@ -6,10 +6,10 @@ import { withLog } from '../event-log.js';
 import { formatInstant, readableInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { locateProject } from '../project.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
+import { limitOf } from '../whole-number.js';
 import type { Command, CommandContext } from './command.js';
-import { parseLimit } from './log.js';
 
 const PAGE = 500;
 
@@ -36,15 +36,14 @@ export const runsCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  const limit = parseLimit(context.options['limit']);
+  const limit = limitOf(context);
   if (limit.kind === 'failure') return reportFailure(context.terminal, limit);
   const project = await locateProject(context.directory);
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
   const read = await withLog(project.value, (reader) => newestRuns(reader, limit.value));
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const view: RunsView = { schemaVersion: 1, at: formatInstant(context.at), runs: read.value.map(runView) };
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return 0;
 }
 

@@ -5,7 +5,7 @@ import { countOf, differenceOf, type PartitionSet, setOfKeys, unionOf, wholeSet 
 import { standingAsOfNow } from '../as-of-now.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from '../views/partitions.js';
 import type { Command, CommandContext } from './command.js';
@@ -41,8 +41,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const read = await statuses(context);
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const view: StatusView = { schemaVersion: 1, at: formatInstant(context.at), assets: read.value };
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return 0;
 }
 

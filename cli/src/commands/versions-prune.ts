@@ -6,7 +6,7 @@ import type { ExitCode, Outcome } from '../outcome.js';
 import { withStorages } from '../project-storages.js';
 import { pruneIn, type Pruning } from '../pruning.js';
 import { retentionOptions } from '../retention-options.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -22,15 +22,15 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const done = await pruneIn(context, prune);
   if (done.kind === 'failure') return reportFailure(terminal, done);
   const { dryRun, dropped, kept } = done.value;
-  if (context.format === 'json')
-    printJson(terminal, { schemaVersion: 1, at: formatInstant(at), dryRun, dropped, kept });
-  else
-    terminal.print(
+  printAnswer(
+    context,
+    { schemaVersion: 1, at: formatInstant(at), dryRun, dropped, kept },
+    () =>
       alignColumns([
         ...dropped.map(({ storage, ref }) => [`${ref} in ${storage}`, dryRun ? 'would be dropped' : 'dropped']),
         ...kept.map(({ storage, ref, why: reason }) => [`${ref} in ${storage}`, `kept: ${reason}`]),
       ]) || 'There is no version.',
-    );
+  );
   return 0;
 }
 

@@ -13,7 +13,7 @@ import { standingAsOfNow } from '../as-of-now.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 interface TargetView {
@@ -58,8 +58,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const answer = await explain(context);
   if (answer.kind === 'failure') return reportFailure(context.terminal, answer);
   const view: WhyView = { schemaVersion: 1, at: formatInstant(context.at), ...viewOf(answer.value) };
-  if (context.format === 'json') printJson(context.terminal, view);
-  else context.terminal.print(describe(view));
+  printAnswer(context, view, describe);
   return 0;
 }
 

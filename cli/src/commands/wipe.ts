@@ -6,7 +6,7 @@ import { keysOf } from 'headwater/algebra';
 import { byHandOptions, byHandView, describeByHand, nothingPicked, pickedIn, recordedIn } from '../by-hand.js';
 import { type ExitCode, success } from '../outcome.js';
 import { inProjectLog } from '../project-workshop.js';
-import { printJson, reportFailure } from '../terminal.js';
+import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
 export const wipeCommand: Command = {
@@ -34,7 +34,6 @@ async function run(context: CommandContext): Promise<ExitCode> {
     return success(byHandView(context, picked.value));
   });
   if (wiped.kind === 'failure') return reportFailure(terminal, wiped);
-  if (context.format === 'json') printJson(terminal, wiped.value);
-  else terminal.print(describeByHand(wiped.value, 'wiped'));
+  printAnswer(context, wiped.value, () => describeByHand(wiped.value, 'wiped'));
   return 0;
 }
