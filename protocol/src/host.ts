@@ -56,6 +56,12 @@ export interface ObserveResult {
   readonly changed: readonly { readonly asset: string; readonly partition: string }[];
 }
 
+/** Processes in which steps run: those that run one now, and those that wait with the project's code loaded. */
+export interface HostRunners {
+  readonly busy: number;
+  readonly warm: number;
+}
+
 /** Where the project declares what the records are kept in: storages of its own are found by loading that. */
 interface StorageFiles {
   readonly files: readonly string[];
@@ -134,6 +140,8 @@ export const hostMethods = {
   sealPlan: 'host/sealPlan',
   cancel: 'host/cancel',
   observe: 'host/observe',
+  /** Answered with `HostRunners`. */
+  runners: 'host/runners',
   /** Answered with a `PreviewView`. */
   preview: 'host/preview',
   /** Answered with a `DifferenceView`. */

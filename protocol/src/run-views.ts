@@ -1,7 +1,7 @@
 // What the view *Runs* shows: runs, their steps, and what each step read.
 
 import type { Place, RunStatus, StepStatus, Target } from './common.js';
-import type { LogLine, StepError } from './host.js';
+import type { HostRunners, LogLine, StepError } from './host.js';
 
 export interface RunSummary {
   /** What log lines and `cancel` call it; its name where not given. */
@@ -18,6 +18,17 @@ export interface RunSummary {
 }
 export interface RunsView {
   readonly runs: readonly RunSummary[];
+  /** Of the window's host; left out while none is started. */
+  readonly runners?: HostRunners;
+}
+/** The lines around the place that threw. */
+export interface ErrorExcerpt {
+  /** The number of the first line. */
+  readonly first: number;
+  /** The line that threw, and where in it; from 1. */
+  readonly marked: number;
+  readonly column?: number;
+  readonly lines: readonly string[];
 }
 export interface RunStepView {
   readonly step: number;
@@ -31,8 +42,7 @@ export interface RunStepView {
   readonly inputs: readonly InputView[];
   /** Why it waits or was left out: `waits for sales_7d 10-05, which failed`. */
   readonly note?: string | null;
-  /** The lines around the error's place; `first` is the number of the first one, `marked` of the one that threw. */
-  readonly excerpt?: { readonly first: number; readonly marked: number; readonly lines: readonly string[] } | null;
+  readonly excerpt?: ErrorExcerpt | null;
   readonly holdsUp?: readonly Target[];
   /** Milliseconds that a partition of its asset usually takes; said while the run goes on, null where nobody knows. */
   readonly usualMs?: number | null;

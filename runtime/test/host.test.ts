@@ -79,6 +79,7 @@ describe('the host over JSON-RPC', () => {
     expect(started).toEqual({ run: 'materialize__2024-10-12T12:00:00.000Z_1', number: 1 });
     expect(await finished).toMatchObject({ status: 'succeeded', number: 1 });
     expect(heard).toEqual(['run running', 'a running', 'a succeeded', 'run succeeded']);
+    expect(await connection.sendRequest(hostMethods.runners)).toEqual({ busy: 0, warm: 1 });
     expect(batches.length).toBeLessThan(30);
     expect(await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 50_000 })).toHaveLength(
       20_000,

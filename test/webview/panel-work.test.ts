@@ -141,6 +141,10 @@ describe('runs', () => {
     expect(await panel.page.getByRole('alert').innerText()).toContain(
       "TypeError: Cannot read properties of undefined (reading 'total')",
     );
+    expect(await panel.page.locator('.excerpt .source').allInnerTexts()).toEqual(['total']);
+    expect(await panel.page.locator('.footer').innerText()).toContain(
+      '8 runs · local · 2 warm runners, 2 of them busy',
+    );
     await panel.page.getByRole('alert').getByRole('button', { name: 'sales/window.ts:27' }).click();
     await panel.page.getByRole('log').getByRole('button', { name: 'sales/sales.ts:24:19' }).click();
     expect(await sentBy(panel)).toEqual([

@@ -77,6 +77,16 @@ it('has the host look at sources, and hears which have moved', async () => {
   await host.stop();
 });
 
+it('asks how many runners a host has; one of an older Headwater does not say', async () => {
+  const counts = { busy: 1, warm: 1 };
+  const host = await started(`greets(1); connection.onRequest('host/runners', () => (${JSON.stringify(counts)}));`);
+  expect(await host.runners()).toEqual(counts);
+  await host.stop();
+  const older = await started('greets(1);');
+  expect(await older.runners()).toBe(null);
+  await older.stop();
+});
+
 it('refuses a host that speaks another protocol, and ends it', async () => {
   expect(await start('greets(99);')).toEqual({ kind: 'other-protocol', theirs: 99, ours: 1, version: '0.1.0' });
 });

@@ -13,6 +13,7 @@ import {
   type HostInitialize,
   type HostInitialized,
   hostMethods,
+  type HostRunners,
   type LogLine,
   type ObserveParams,
   type ObserveResult,
@@ -104,6 +105,11 @@ export class Host {
 
   observe(params: ObserveParams, token?: CancellationToken): Promise<ObserveResult> {
     return this.connection.sendRequest(hostMethods.observe, params, token);
+  }
+
+  /** Null: the host is of an older Headwater and does not say. */
+  runners(): Promise<HostRunners | null> {
+    return this.connection.sendRequest<HostRunners>(hostMethods.runners).catch(() => null);
   }
 
   preview(params: PreviewParams): Promise<PreviewView> {

@@ -1,6 +1,6 @@
 // The host processes of this window: at most one a project, started by the first run or plan that needs it.
 
-import type { LogLine, RunChanged, StepChanged, StepProgress } from '@headwater/protocol';
+import type { HostRunners, LogLine, RunChanged, StepChanged, StepProgress } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { nodePathSetting } from '../settings.js';
 import { Host } from './host.js';
@@ -30,6 +30,12 @@ export class Hosts implements vscode.Disposable {
     const host = await starting;
     if (!(host instanceof Host)) this.hosts.delete(project);
     return host;
+  }
+
+  /** Null while the project has no host, or one that does not say. */
+  async runnersOf(project: string): Promise<HostRunners | null> {
+    const host = await this.hosts.get(project);
+    return host instanceof Host ? host.runners() : null;
   }
 
   isStarted(project: string): boolean {

@@ -1,7 +1,7 @@
 // What each tab shows, fetched from the language server. The plan's document is kept beside its picture, because the
 // host executes exactly what the user has seen.
 
-import type { EditImpact, LineageView, PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
+import type { EditImpact, HostRunners, LineageView, PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
 import type * as vscode from 'vscode';
 import type { LanguageServer } from '../language-server.js';
 import { plannedSelection, type Selection, type TargetInProject } from './selection.js';
@@ -12,6 +12,8 @@ export interface Fetched {
 }
 interface Question {
   readonly server: LanguageServer;
+  /** Of the project's host; null: there is none. */
+  runnersOf(project: string): Promise<HostRunners | null>;
   readonly selection: Selection;
   readonly project: string;
   /** What is edited and not saved; null: nobody knows. */
@@ -110,10 +112,11 @@ async function fetchPlan({ server, selection, project, token }: Question): Promi
   return { answer: { tab: 'plan', view }, document };
 }
 
-async function fetchRuns({ server, selection, project, token }: Question): Promise<PanelAnswer> {
-  const [view, run] = await Promise.all([
+async function fetchRuns({ server, runnersOf, selection, project, token }: Question): Promise<PanelAnswer> {
+  const [view, run, runners] = await Promise.all([
     server.ask('headwater/runs', { project }, token),
     selection.run === null ? null : server.ask('headwater/run', { project, run: selection.run }, token),
+    runnersOf(project),
   ]);
-  return { tab: 'runs', view, run };
+  return { tab: 'runs', view: runners === null ? view : { ...view, runners }, run };
 }

@@ -168,9 +168,10 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     const question = new vscode.CancellationTokenSource();
     this.question = question;
     try {
-      const { server, edits } = this.session;
+      const { server, edits, hosts } = this.session;
+      const runnersOf = (of: string) => hosts.runnersOf(of);
       const edit = edits.in(project);
-      const fetched = await fetchAnswer({ server, selection, project, edit, token: question.token });
+      const fetched = await fetchAnswer({ server, runnersOf, selection, project, edit, token: question.token });
       if (question.token.isCancellationRequested || fetched === null) return;
       const { answer, document } = fetched;
       if (document !== null && answer.tab === 'plan')

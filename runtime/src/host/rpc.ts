@@ -13,6 +13,7 @@ import {
   type HostInitialize,
   type HostInitialized,
   hostMethods,
+  type HostRunners,
   type LogLine,
   type MovedThing,
   type ObserveParams,
@@ -40,7 +41,7 @@ import { createEngine, type Engine } from './engine.js';
 import { LogBatches } from './log-batches.js';
 import { movedSince, WorldMovedError } from './moved.js';
 import { differenceView, previewView } from './version-views.js';
-import { runnersOf } from './runner-pool.js';
+import { type RunnerPool, runnersOf } from './runner-pool.js';
 
 /** As the language server's protocol numbers it. */
 const REQUEST_CANCELLED = -32800;
@@ -80,6 +81,7 @@ class HostService {
   private isHeard = true;
   private engine: Engine | null = null;
   private log: EventLog | null = null;
+  private runners: RunnerPool | null = null;
   private readonly running = new Map<string, AbortController>();
   private readonly finishing = new Set<Promise<void>>();
   private readonly batches: LogBatches;
@@ -101,6 +103,7 @@ class HostService {
     this.connection.onRequest<ObserveResult, void>(hostMethods.observe, (params: ObserveParams, token) =>
       this.observe(params, token),
     );
+    this.connection.onRequest(hostMethods.runners, (): HostRunners => this.runners?.counts ?? { busy: 0, warm: 0 });
     this.connection.onRequest<PreviewView, void>(hostMethods.preview, (params: PreviewParams) => {
       return previewView(this.initialized().storagesIn(params.files), this.opened(), params);
     });
@@ -120,6 +123,7 @@ class HostService {
     this.batches.close();
     this.engine?.close();
     this.engine = null;
+    this.runners = null;
     await this.log?.close();
     this.log = null;
   }
@@ -145,6 +149,7 @@ class HostService {
     }
     const { log, runLog } = opened;
     this.log = log;
+    this.runners = runners;
     this.engine = createEngine({ project, log, runLog, settings: settings.settings, clock: Date.now, runners });
     await this.engine.recover();
     return { protocolVersion: PROTOCOL_VERSION, version: this.version, node: process.version, pid: process.pid };

@@ -57,6 +57,10 @@ export class RunnerPool {
     else runner.kill();
   }
 
+  get counts(): { readonly busy: number; readonly warm: number } {
+    return { busy: this.busy.size, warm: this.idle.filter(({ isAlive }) => isAlive).length };
+  }
+
   close(): void {
     for (const runner of [...this.idle, ...this.busy]) runner.kill();
     this.idle.length = 0;

@@ -35,6 +35,7 @@ const open: RunSummary = {
 };
 
 export const runs: RunsView = {
+  runners: { busy: 2, warm: 0 },
   runs: [
     open,
     summary(192, 'succeeded', 'daily_sales › 2024-10-02', ['11:58:20', 2]),
@@ -82,6 +83,7 @@ const failure: Partial<RunStepView> = {
   excerpt: {
     first: 26,
     marked: 27,
+    column: 20,
     lines: ['for (const day of ctx.window)', '  sum += rows[day].total;', 'return sum;'],
   },
   inputs: ['77aa01c2', '4253beaa', 'f00c1b90', '09d1e6fb', 'c81f5a27'].map(input),

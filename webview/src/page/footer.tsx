@@ -1,6 +1,6 @@
 // The line below: what the view's answer rests on, and which keys help. Read out when it changes.
 
-import type { LineageView } from '@headwater/protocol';
+import type { LineageView, RunsView } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { counted, targetText } from '../format/keys.js';
 import { Icon } from '../ui/icon.js';
@@ -27,7 +27,7 @@ function facts({ selection, answers }: PageState): ComponentChildren {
     case 'plan':
       return plan && planFacts(plan);
     case 'runs':
-      return runs && counted(runs.view.runs.length, 'run');
+      return runs && runsFacts(runs.view);
     case 'events':
       return events && `${counted(events.records.length, 'record')}${at(events.logPosition ?? null)}`;
     case 'partitions':
@@ -66,6 +66,14 @@ function impactFacts({ view, chain }: NonNullable<PageState['answers']['impact']
 function planFacts({ view, refusal }: NonNullable<PageState['answers']['plan']>): string {
   if (refusal !== null) return 'Refused before the first step: a plan is applied exactly or not at all';
   return `Ordered by reads; ties by key${at(view.logPosition)}`;
+}
+
+/** `8 runs · local · 2 warm runners, 1 of them busy`. */
+function runsFacts({ runs, runners }: RunsView): string {
+  const count = counted(runs.length, 'run');
+  if (runners === undefined) return count;
+  const { busy, warm } = runners;
+  return `${count} · local · ${counted(busy + warm, 'warm runner')}${busy === 0 ? '' : `, ${busy} of them busy`}`;
 }
 
 const at = (position: number | null): string => (position === null ? '' : ` · log #${position}`);

@@ -107,7 +107,7 @@ it('shows the lines around the place that threw, of files that it has', async ()
   const view = await viewOf(retail.replace("group: 'sales',", "codeVersion: '2',"), { log });
   const excerptOf = async (number: number) => (await run.handle({ project, run: number }, view))?.steps[0]?.excerpt;
   const known = await excerptOf(1);
-  expect([known?.first, known?.marked, known?.lines.length]).toEqual([2, 3, 3]);
+  expect([known?.first, known?.marked, known?.column, known?.lines.length]).toEqual([2, 3, 3, 3]);
   expect(known?.lines[1]).toContain("source('raw_orders'");
   expect([await excerptOf(2), await excerptOf(3)]).toEqual([null, null]);
 });

@@ -1,6 +1,6 @@
 // One step of a run: its error with the way to the code, what it had read, and what waits for it.
 
-import type { RunStepView, RunView, StepError } from '@headwater/protocol';
+import type { ErrorExcerpt, RunStepView, RunView, StepError } from '@headwater/protocol';
 import { targetText } from '../../format/keys.js';
 import { stepMark } from '../../format/status.js';
 import { duration } from '../../format/time.js';
@@ -8,6 +8,7 @@ import { useActions } from '../../page/context.js';
 import { Button, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { Version } from '../../ui/version.js';
+import { markedParts } from './marked-word.js';
 
 export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
   const { send, open, select } = useActions();
@@ -104,7 +105,19 @@ function ErrorBlock({ error }: { error: StepError }) {
   );
 }
 
-function Excerpt({ excerpt }: { excerpt: NonNullable<RunStepView['excerpt']> }) {
+/** The word that threw is underlined, or the line where nobody knows which. */
+function Marked({ line, column }: { line: string; column: number | undefined }) {
+  const [before, word, after] = markedParts(line, column);
+  return (
+    <>
+      {before}
+      <span class="source">{word}</span>
+      {after}
+    </>
+  );
+}
+
+function Excerpt({ excerpt }: { excerpt: ErrorExcerpt }) {
   return (
     <pre class="excerpt code" title="As the file is now">
       {excerpt.lines.map((line, index) => {
@@ -113,7 +126,7 @@ function Excerpt({ excerpt }: { excerpt: NonNullable<RunStepView['excerpt']> }) 
           <div key={number} class={number === excerpt.marked ? 'marked' : undefined}>
             <span class="quiet">{String(number).padStart(3)}</span>
             {'  '}
-            <span class="source">{line}</span>
+            {number === excerpt.marked ? <Marked line={line} column={excerpt.column} /> : line}
           </div>
         );
       })}
