@@ -34,9 +34,11 @@ export function startOf({ source }: Cursor, node: ts.Node): number {
   let at = node.pos;
   let code = text.charCodeAt(at);
   while (code === SPACE || code === LINE_FEED || code === TAB) code = text.charCodeAt((at += 1));
-  return at < node.end && code > SPACE && code < DELETE && code !== SLASH && !CONFLICT.has(code)
-    ? at
-    : node.getStart(source);
+  return at < node.end && code > SPACE && code < DELETE && !mayBeTrivia(code) ? at : node.getStart(source);
+}
+/** A slash may begin a comment; the others a first line for the shell, and marks that a merge leaves. */
+function mayBeTrivia(code: number): boolean {
+  return code === SLASH || code === HASH || code === BAR || (code >= LESS && code <= GREATER);
 }
 
 const TAB = 0x09;
@@ -44,8 +46,11 @@ const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 const SLASH = 0x2f;
 const DELETE = 0x7f;
-/** `#` of a first line for the shell; `<`, `=`, `>` and `|` of marks that a merge leaves. */
-const CONFLICT: ReadonlySet<number> = new Set([0x23, 0x3c, 0x3d, 0x3e, 0x7c]);
+const HASH = 0x23;
+const LESS = 0x3c;
+const GREATER = 0x3e;
+const BAR = 0x7c;
+
 export function place({ places }: Cursor, start: number, end: number): Ordinal {
   places.push(start, end);
   return places.length / 2 - 1;

@@ -13,8 +13,25 @@ import {
   isVariableStatement,
 } from './syntax.js';
 
-export function isExported(node: ts.Statement): boolean {
-  return hasModifier(node, SyntaxKind.ExportKeyword);
+type Declaring =
+  | ts.VariableStatement
+  | ts.FunctionDeclaration
+  | ts.ClassDeclaration
+  | ts.EnumDeclaration
+  | ts.ModuleDeclaration;
+
+/** Null: it exports no value by a name of its own. */
+export function exportedDeclaration(node: ts.Statement): Declaring | null {
+  return isDeclaring(node) && hasModifier(node, SyntaxKind.ExportKeyword) ? node : null;
+}
+function isDeclaring(node: ts.Statement): node is Declaring {
+  return (
+    isVariableStatement(node) ||
+    isFunctionDeclaration(node) ||
+    isClassDeclaration(node) ||
+    isEnumDeclaration(node) ||
+    isModuleDeclaration(node)
+  );
 }
 
 /** Identifiers bound by a pattern. */
@@ -24,11 +41,11 @@ export function boundIdentifiers(name: ts.BindingName): readonly ts.Identifier[]
 }
 
 export function exportedNames(node: ts.Statement): readonly string[] {
-  if (!isExported(node)) return [];
-  if (isVariableStatement(node)) {
-    return node.declarationList.declarations.flatMap(({ name }) => boundIdentifiers(name).map(({ text }) => text));
+  const declaration = exportedDeclaration(node);
+  if (declaration === null) return [];
+  if (isVariableStatement(declaration)) {
+    const { declarations } = declaration.declarationList;
+    return declarations.flatMap(({ name }) => boundIdentifiers(name).map(({ text }) => text));
   }
-  const isNamed =
-    isFunctionDeclaration(node) || isClassDeclaration(node) || isEnumDeclaration(node) || isModuleDeclaration(node);
-  return isNamed && node.name ? [node.name.text] : [];
+  return declaration.name ? [declaration.name.text] : [];
 }

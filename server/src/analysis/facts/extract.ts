@@ -7,7 +7,7 @@ import type { DigestedCode } from '../digest/file-code.js';
 import { exact } from '../exact.js';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
-import { boundIdentifiers, isExported } from './exported-names.js';
+import { boundIdentifiers, exportedDeclaration } from './exported-names.js';
 import { lineStartsOf } from './line-starts.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
@@ -15,13 +15,10 @@ import { hasModifier } from './modifiers.js';
 import { suppressionsIn } from './suppressions.js';
 import {
   SyntaxKind,
-  isClassDeclaration,
-  isEnumDeclaration,
   isExportAssignment,
   isExportDeclaration,
   isExpressionStatement,
   isExternalModuleReference,
-  isFunctionDeclaration,
   isIdentifier,
   isImportDeclaration,
   isImportEqualsDeclaration,
@@ -105,8 +102,13 @@ function singleValue(value: ReturnType<typeof lowerExpression>): FileFacts {
 
 function lowerModule(cursor: Cursor): FileFacts {
   const { statements } = cursor.source;
-  const imports = statements.flatMap((node) => lowerImport(cursor, node));
-  const exports = statements.flatMap((node) => lowerExports(cursor, node));
+  const imports: ImportFact[] = [];
+  for (const node of statements) {
+    const imported = lowerImport(cursor, node);
+    if (imported !== null) imports.push(imported);
+  }
+  const exports: ExportFact[] = [];
+  for (const node of statements) for (const exported of lowerExports(cursor, node)) exports.push(exported);
   const body = lowerStatements(cursor, statements);
   return { imports: exact(imports), exports: exact(exports), specifiers: exact(cursor.specifiers), body };
 }
@@ -118,32 +120,27 @@ function specifierOf(cursor: Cursor, node: ts.Expression | undefined): { specifi
   return named;
 }
 
-function lowerImport(cursor: Cursor, node: ts.Statement): readonly ImportFact[] {
-  if (isImportEqualsDeclaration(node)) {
-    const reference = isExternalModuleReference(node.moduleReference) ? node.moduleReference.expression : undefined;
-    const named = specifierOf(cursor, reference);
-    return named
-      ? [{ ...named, names: [{ imported: '*', local: node.name.text, at: placeOf(cursor, node.name) }] }]
-      : [];
+function lowerImport(cursor: Cursor, node: ts.Statement): ImportFact | null {
+  if (isImportDeclaration(node)) {
+    const named = specifierOf(cursor, node.moduleSpecifier);
+    return named && { specifier: named.specifier, at: named.at, names: importedNames(cursor, node.importClause) };
   }
-  if (!isImportDeclaration(node)) return [];
-  const named = specifierOf(cursor, node.moduleSpecifier);
-  return named ? [{ ...named, names: importedNames(cursor, node.importClause) }] : [];
+  if (!isImportEqualsDeclaration(node) || !isExternalModuleReference(node.moduleReference)) return null;
+  const named = specifierOf(cursor, node.moduleReference.expression);
+  return named && { specifier: named.specifier, at: named.at, names: [wholeModule(cursor, node.name)] };
 }
 
 function importedNames(cursor: Cursor, clause: ts.ImportClause | undefined): readonly ImportedName[] {
   if (!clause) return [];
   const { name, namedBindings } = clause;
-  const own = name ? [{ imported: 'default', local: name.text, at: placeOf(cursor, name) }] : [];
-  return own.concat(boundNames(cursor, namedBindings));
+  if (!name) return boundNames(cursor, namedBindings);
+  const own = { imported: 'default', local: name.text, at: placeOf(cursor, name) };
+  return [own, ...boundNames(cursor, namedBindings)];
 }
 
 function boundNames(cursor: Cursor, bindings: ts.NamedImportBindings | undefined): readonly ImportedName[] {
   if (!bindings) return [];
-  if (isNamespaceImport(bindings)) {
-    const { name } = bindings;
-    return [{ imported: '*', local: name.text, at: placeOf(cursor, name) }];
-  }
+  if (isNamespaceImport(bindings)) return [wholeModule(cursor, bindings.name)];
   return bindings.elements.map(({ name, propertyName }) => ({
     imported: (propertyName ?? name).text,
     local: name.text,
@@ -151,22 +148,29 @@ function boundNames(cursor: Cursor, bindings: ts.NamedImportBindings | undefined
   }));
 }
 
+function wholeModule(cursor: Cursor, name: ts.Identifier): ImportedName {
+  return { imported: '*', local: name.text, at: placeOf(cursor, name) };
+}
+
 function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[] {
   if (isExportDeclaration(node)) return lowerExportDeclaration(cursor, node);
   if (isExportAssignment(node))
     return [{ kind: 'local', exported: 'default', local: 'default', at: placeOf(cursor, node) }];
-  if (!isExported(node)) return [];
-  if (isVariableStatement(node)) {
-    return node.declarationList.declarations
+  const declaration = exportedDeclaration(node);
+  if (declaration === null) return NONE;
+  if (isVariableStatement(declaration)) {
+    return declaration.declarationList.declarations
       .flatMap(({ name }) => boundIdentifiers(name))
       .map((name) => localExport(cursor, name));
   }
-  if (isModuleDeclaration(node)) return isIdentifier(node.name) ? [localExport(cursor, node.name)] : [];
-  if (!isFunctionDeclaration(node) && !isClassDeclaration(node) && !isEnumDeclaration(node)) return [];
-  const isDefault = hasModifier(node, SyntaxKind.DefaultKeyword);
-  const local = node.name?.text ?? 'default';
-  return [{ kind: 'local', exported: isDefault ? 'default' : local, local, at: placeOf(cursor, node.name ?? node) }];
+  const { name } = declaration;
+  if (isModuleDeclaration(declaration)) return name && isIdentifier(name) ? [localExport(cursor, name)] : NONE;
+  const isDefault = hasModifier(declaration, SyntaxKind.DefaultKeyword);
+  const local = name?.text ?? 'default';
+  return [{ kind: 'local', exported: isDefault ? 'default' : local, local, at: placeOf(cursor, name ?? node) }];
 }
+
+const NONE: readonly ExportFact[] = [];
 
 function localExport(cursor: Cursor, name: ts.Identifier): ExportFact {
   return { kind: 'local', exported: name.text, local: name.text, at: placeOf(cursor, name) };

@@ -10,6 +10,7 @@ import { lowerTemplate, lowerText } from './lower-text.js';
 import { hasModifier } from './modifiers.js';
 import {
   SyntaxKind,
+  canHaveModifiers,
   forEachChild,
   isComputedPropertyName,
   isConstructorDeclaration,
@@ -112,7 +113,9 @@ function lowerList(cursor: Cursor, node: ts.ArrayLiteralExpression): Expression 
 function lowerObject(cursor: Cursor, node: ts.ObjectLiteralExpression): Expression {
   const at = placeOf(cursor, node);
   // What is set is not what a setter is.
-  const properties = node.properties.filter((property) => !isSetAccessorDeclaration(property));
+  const properties = node.properties.some(isSetAccessorDeclaration)
+    ? node.properties.filter((property) => !isSetAccessorDeclaration(property))
+    : node.properties;
   return { kind: 'object', fields: properties.map((property) => lowerField(cursor, property)), at };
 }
 
@@ -195,7 +198,7 @@ export function lowerClass(cursor: Cursor, node: ts.ClassLikeDeclaration): Expre
     }
     const name = literalName(member.name);
     if (name === null) continue;
-    const isStatic = hasModifier(member, SyntaxKind.StaticKeyword);
+    const isStatic = canHaveModifiers(member) && hasModifier(member, SyntaxKind.StaticKeyword);
     const known = isStatic ? `static ${name}` : name;
     if (isMethodDeclaration(member) || isGetAccessorDeclaration(member))
       members.push({ name: known, value: { kind: 'function', fn: lowerFunction(cursor, member) }, at });

@@ -78,19 +78,25 @@ function lowerPatternField(
 
 function lowerPattern(cursor: Cursor, node: ts.BindingName): Pattern {
   if (isIdentifier(node)) return { kind: 'name', name: node.text, at: placeOf(cursor, node) };
-  const elements = node.elements.filter((element) => !isBindingElement(element) || !element.dotDotDotToken);
-  const last = node.elements.at(-1);
-  const rest = last && isBindingElement(last) && last.dotDotDotToken && isIdentifier(last.name) ? last.name.text : null;
+  const last = restIn(node);
+  const rest = last && isIdentifier(last.name) ? last.name.text : null;
   if (isArrayBindingPattern(node)) {
+    const elements = last ? node.elements.slice(0, -1) : node.elements;
     const items = elements.map((element) =>
       isBindingElement(element) ? lowerPatternField(cursor, element, '') : null,
     );
     return { kind: 'items', items, rest };
   }
-  const fields = elements
-    .filter((element) => isBindingElement(element))
-    .map((element) => lowerPatternField(cursor, element, literalName(element.propertyName ?? element.name) ?? ''));
+  const elements = last ? node.elements.slice(0, -1) : node.elements;
+  const fields = elements.map((element) =>
+    lowerPatternField(cursor, element, literalName(element.propertyName ?? element.name) ?? ''),
+  );
   return { kind: 'fields', fields, rest };
+}
+
+function restIn({ elements }: ts.BindingPattern): ts.BindingElement | null {
+  const last = elements.at(-1);
+  return last && isBindingElement(last) && last.dotDotDotToken ? last : null;
 }
 
 export function lowerStatements(cursor: Cursor, nodes: readonly ts.Statement[]): readonly Statement[] {
@@ -110,7 +116,7 @@ function lowerStatement(cursor: Cursor, node: ts.Statement): readonly Statement[
 
 const NONE: readonly Statement[] = [];
 
-function isAmbient(node: ts.Statement): boolean {
+function isAmbient(node: ts.HasModifiers): boolean {
   return hasModifier(node, SyntaxKind.DeclareKeyword);
 }
 

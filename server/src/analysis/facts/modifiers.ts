@@ -2,9 +2,9 @@
 // to look for the one that is meant.
 
 import type { ts } from 'ts-morph';
-import { canHaveModifiers } from './syntax.js';
 
-export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
-  if (!canHaveModifiers(node) || node.modifiers === undefined) return false;
-  return node.modifiers.some((modifier) => modifier.kind === kind);
+export function hasModifier({ modifiers }: ts.HasModifiers, kind: ts.SyntaxKind): boolean {
+  if (modifiers === undefined) return false;
+  for (const modifier of modifiers) if (modifier.kind === kind) return true;
+  return false;
 }
