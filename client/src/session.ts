@@ -16,6 +16,7 @@ import { Projects } from './projects.js';
 import { Failures } from './runs/failures.js';
 import { LiveRuns } from './runs/live-runs.js';
 import { AssetsTree } from './views/assets-tree.js';
+import { BranchMarks } from './views/branch-marks.js';
 import { RelationsTree } from './views/relations-tree.js';
 import { RunsTree } from './views/runs-tree.js';
 import { StatusBar } from './views/status-bar.js';
@@ -78,8 +79,13 @@ export class Session {
       tree('headwater.upstream', new RelationsTree('upstream', projects, cursor)),
       tree('headwater.downstream', new RelationsTree('downstream', projects, cursor)),
     ];
+    const assets = tree('headwater.assets', new AssetsTree(projects));
+    const marks = new BranchMarks(server, projects);
+    marks.show(assets.visible);
     return [
-      tree('headwater.assets', new AssetsTree(projects)),
+      assets,
+      marks,
+      assets.onDidChangeVisibility(({ visible }) => marks.show(visible)),
       ...related,
       tree('headwater.runs', new RunsTree(server, projects, runs)),
       cursor.onDidMove(({ target }) => {

@@ -54,6 +54,16 @@ export interface EditImpact {
   readonly assets: number;
   readonly partitions: number;
 }
+/** What makes an asset and is not what it was where the present branch left the one that others start from. */
+export interface BranchChanges {
+  /** `origin/main`; null: there is nothing to compare with. */
+  readonly base: string | null;
+  readonly changed: readonly {
+    readonly asset: string;
+    /** `code 1f09c2aa → a7c2b102`, `new`. */
+    readonly what: string;
+  }[];
+}
 export interface WhyParams extends ImpactParams {
   readonly reached: Target;
 }
@@ -151,6 +161,7 @@ export const languageMethods = {
   path: 'headwater/path',
   impact: 'headwater/impact',
   editImpact: 'headwater/editImpact',
+  branchChanges: 'headwater/branchChanges',
   why: 'headwater/why',
   /** Why a partition is missing or stale. */
   standing: 'headwater/standing',
@@ -178,6 +189,7 @@ export interface LanguageRequests {
   'headwater/path': [PathParams, PathView];
   'headwater/impact': [ImpactParams, ImpactView];
   'headwater/editImpact': [ProjectParams, EditImpact];
+  'headwater/branchChanges': [ProjectParams, BranchChanges];
   'headwater/why': [WhyParams, ReasonChain | null];
   'headwater/standing': [TargetParams, StandingView];
   'headwater/plan': [PlanParams, PlanResult];

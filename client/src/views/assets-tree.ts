@@ -3,6 +3,8 @@
 import type { AssetItem, PartitionStatus } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { locationOf, type Projects } from '../projects.js';
+import { assetUri } from './branch-marks.js';
+import { groupWords, undeclaredReaders } from './group-words.js';
 import { statusIcon, worst } from './status-icon.js';
 
 type Node =
@@ -49,7 +51,8 @@ export class AssetsTree implements vscode.TreeDataProvider<Node> {
     item.id = `${node.kind} ${node.project} ${node.name}`;
     if (node.kind === 'group') {
       const assets = this.assets(node.project, node.name);
-      item.description = String(assets.length);
+      item.description = groupWords(assets, undeclaredReaders(this.projects.named(node.project)?.assets ?? []));
+      item.tooltip = `${node.name ?? 'no group'}: ${item.description}`;
       const status = worst(assets.flatMap((asset) => asset.status ?? []));
       item.iconPath = isTrouble(status) ? statusIcon(status) : new vscode.ThemeIcon('folder');
     }
@@ -64,6 +67,9 @@ function isTrouble(status: PartitionStatus | undefined): status is PartitionStat
 export function assetItem(project: string, asset: AssetItem, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
   const item = new vscode.TreeItem(asset.key, state);
   item.description = asset.detail;
+  item.resourceUri = assetUri(project, asset.key);
+  // Else the editor would say the address that marks are asked by.
+  item.tooltip = `${asset.key}, ${asset.detail}`;
   item.contextValue = asset.kind;
   item.iconPath = asset.status === undefined ? new vscode.ThemeIcon('circle-small-filled') : statusIcon(asset.status);
   const { uri, range } = locationOf(project, asset.place);

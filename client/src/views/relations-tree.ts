@@ -68,6 +68,7 @@ export class RelationsTree implements vscode.TreeDataProvider<Node> {
     const state = hasMore ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
     const item = asset === null ? new vscode.TreeItem(node.key, state) : assetItem(node.project, asset, state);
     item.description = node.isDeclared ? node.mapping : 'undeclared';
+    item.tooltip = `${node.key}, ${item.description}`;
     if (!node.isDeclared) item.iconPath = undeclaredIcon();
     return item;
   }

@@ -10,6 +10,7 @@ import { inlayHints } from './inlay-hints.js';
 import { references } from './references.js';
 import { prepareRename, rename } from './rename.js';
 import { checkPlan } from './views/check-plan.js';
+import { branchChanges } from './views/branch-changes.js';
 import { editImpact } from './views/edit-impact.js';
 import { events } from './views/events.js';
 import { impact } from './views/impact.js';
@@ -56,6 +57,7 @@ export const documentFeatures: readonly DocumentFeature[] = [
 export const projectFeatures: readonly ProjectFeature[] = [
   checkPlan,
   editImpact,
+  branchChanges,
   events,
   impact,
   lineage,

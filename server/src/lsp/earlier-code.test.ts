@@ -1,5 +1,6 @@
 // The code as it is saved: remembered from when nothing was edited, and made anew once where it was not.
 
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +18,7 @@ export const a = asset('a', { deps: [], async materialize(ctx) { await ctx.write
 
 const world = (graph: AssetGraph) => openWorld(graph, { now: 0, dynamicKeys: () => null });
 
-function openProject() {
+function openProject(kind: 'edit' | 'branch' = 'edit') {
   const root = mkdtempSync(path.join(tmpdir(), 'headwater-earlier-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   writeFileSync(path.join(root, 'a.ts'), asset('1'));
@@ -37,10 +38,10 @@ function openProject() {
   onTestFinished(() => code.close());
   const type = (body: string) => present.apply([{ path: 'a.ts', text: asset(body) }]);
   const read = async () => {
-    const reading = await code.read({ kind: 'edit' }, []);
+    const reading = await code.read(kind === 'edit' ? { kind } : { kind, base: null }, []);
     return reading.kind === 'earlier' ? reading.code : reading.message;
   };
-  return { present, type, read, made: () => made };
+  return { root, present, type, read, made: () => made };
 }
 
 test('what was seen unedited is known afterwards, and nothing is made to compare an edit with it', async () => {
@@ -76,4 +77,26 @@ test('the changed lines are looked for when somebody asks for them', async () =>
   expect((await code.changedCode('a')).map(({ file, name }) => `${file} ${name}`)).toEqual(['a.ts a']);
   expect(made()).toBe(1);
   expect(code.textsOf('a.ts')).toEqual({ before: asset('1'), after: asset('2') });
+});
+
+test('what the branch began with is made once, and known while it stays that', async () => {
+  const { root, present, read, type, made } = openProject('branch');
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'init.defaultBranch=main', ...args], {
+      cwd: root,
+      stdio: 'pipe',
+    });
+  git('init');
+  git('add', 'a.ts');
+  git('commit', '-m', 'one');
+  const saved = present.snapshot.graph;
+  type('2');
+  writeFileSync(path.join(root, 'a.ts'), asset('2'));
+  const first = await read();
+  if (typeof first === 'string') throw new Error(first);
+  expect(first).toMatchObject({ name: 'main', files: ['a.ts'] });
+  expect(codeChanges(world(first.graph), world(saved)).changed).toEqual([]);
+  type('3');
+  expect(await read()).toMatchObject({ files: ['a.ts'], graph: first.graph });
+  expect(made()).toBe(1);
 });

@@ -48,12 +48,15 @@ interface EarlierState {
 export class EarlierCode {
   private workspace: Workspace | null = null;
   private readonly saved: SavedGraph;
+  /** Where the branch left the one that others start from. */
+  private readonly base: SavedGraph;
   private idle: NodeJS.Timeout | undefined;
   /** One after the other: there is one workspace. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: EarlierCodeOptions) {
     this.saved = new SavedGraph(options.present);
+    this.base = new SavedGraph(options.present);
   }
 
   /** `answers`: what the type checker says of the present texts. */
@@ -76,12 +79,7 @@ export class EarlierCode {
 
   private async readNow(cause: CodeCause, answers: readonly FileAnswers[]): Promise<EarlierReading> {
     const saved = await this.savedTexts();
-    if (cause.kind === 'edit') {
-      const known = this.saved.graphOf(saved);
-      const reading = await this.reading({ name: 'what is saved', texts: saved }, answers, known);
-      if (reading.kind === 'earlier') this.saved.remember(saved, reading.code.graph, answers);
-      return reading;
-    }
+    if (cause.kind === 'edit') return this.remembering(this.saved, { name: 'what is saved', texts: saved }, answers);
     if (!this.options.isTrusted)
       return { kind: 'unavailable', message: 'git is not asked in a workspace that is not trusted.' };
     const { root, isIncluded } = this.options.project;
@@ -89,7 +87,14 @@ export class EarlierCode {
     const reading = await readRevision({ root, base: cause.base, isWanted });
     if (reading.kind === 'problem') return { kind: 'unavailable', message: reading.message };
     const { name, texts } = reading.revision;
-    return this.reading({ name, texts: new Map([...saved, ...texts]) }, answers, null);
+    const state = { name, texts: new Map([...saved, ...texts]) };
+    return cause.base === null ? this.remembering(this.base, state, answers) : this.reading(state, answers, null);
+  }
+
+  private async remembering(memory: SavedGraph, state: EarlierState, answers: readonly FileAnswers[]) {
+    const reading = await this.reading(state, answers, memory.graphOf(state.texts));
+    if (reading.kind === 'earlier') memory.remember(state.texts, reading.code.graph, answers);
+    return reading;
   }
 
   /** Of documents in the editor that are not what is on disk. */
