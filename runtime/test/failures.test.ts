@@ -1,23 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { dailyPartitions, timeWindow } from 'headwater';
 import { describe, expect, it } from 'vitest';
-import { AT, type Declared, openProject, type TestProject } from './project.js';
-
-const head = "import { asset, source, jsonFile } from 'headwater';\nconst storage = jsonFile({ dir: 'data' });\n";
-const withBody = (body: string, key = 'a') =>
-  `${head}export const ${key} = asset('${key}', { storage, async materialize(ctx) {\n${body}\n} });`;
-
-async function runOne(
-  body: string,
-  declared: Declared = {},
-): Promise<{ project: TestProject; error: unknown; status: string }> {
-  const project = await openProject({ 'pipeline.ts': withBody(body) }, { a: declared });
-  const outcome = await project.run(['a']);
-  return { project, error: outcome.steps[0]?.error, status: outcome.status };
-}
+import { head, runOne, withBody } from './one-step.js';
+import { AT, openProject } from './project.js';
 
 describe('a step that fails', () => {
   it('shows the error at its place in the TypeScript file, through helpers', async () => {
@@ -96,80 +83,6 @@ export const c = asset<number>('c', { storage, async materialize(ctx) { await ct
       message: 'nobody waits',
       frames: [{ file: 'pipeline.ts', line: 5 }],
     });
-  });
-
-  it('keeps a megabyte of output whole', async () => {
-    const { project, status } = await runOne(
-      "for (let n = 0; n < 16384; n++) console.log(String(n).padEnd(64, '.'));\nprocess.stderr.write('no line end');\nawait ctx.write(1);",
-    );
-    expect(status).toBe('succeeded');
-    const lines = await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 20_000 });
-    const printed = lines.filter((line) => line.level === 'stdout');
-    expect(printed).toHaveLength(16384);
-    expect(printed.at(-1)?.message).toBe('16383'.padEnd(64, '.'));
-    expect(lines.filter((line) => line.level === 'stderr')).toMatchObject([{ message: 'no line end' }]);
-    expect(project.told.lines).toHaveLength(lines.length);
-  });
-
-  it('cuts a flood with a notice', async () => {
-    const { project, status } = await runOne(
-      "const line = 'x'.repeat(1023);\nfor (let n = 0; n < 9 * 1024; n++) console.log(line);\nawait ctx.write(1);",
-    );
-    expect(status).toBe('succeeded');
-    const lines = await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 20_000 });
-    expect(lines).toHaveLength(8 * 1024 + 2);
-    expect(lines.at(-1)).toMatchObject({
-      level: 'warn',
-      message: 'The step has printed more than 8 MB; the rest is left out.',
-    });
-  });
-
-  it('holds no flood in the memory of the runner', async () => {
-    const { project, error } = await runOne(`
-const line = 'x'.repeat(64 * 1024 - 1);
-for (let n = 0; n < 320; n++) console.log(line);
-const isHeld = process.stdout.writableLength > 16 * 1024 * 1024;
-await new Promise((written) => process.stdout.write('more', written));
-throw new Error('held: ' + isHeld);`);
-    expect(error).toMatchObject({ message: 'held: false' });
-    const lines = await project.runLog.read('materialize__2024-10-12T12:00:00.000Z_1', { limit: 1000 });
-    expect(lines).toHaveLength(130);
-    expect(lines.at(-1)).toMatchObject({ level: 'warn', message: expect.stringContaining('more than 8 MB') });
-  });
-
-  it('cuts what is endless in what it logs and throws, and refuses metadata that are no such thing', async () => {
-    const logged = await runOne(
-      "ctx.log.info('begin ' + 'x'.repeat(5e6));\nthrow new Error('because ' + 'y'.repeat(5e6));",
-    );
-    const { lines, steps } = logged.project.told;
-    const texts = [...lines, ...steps.flatMap(({ error }) => error ?? [])].map(({ message }) => message);
-    expect(texts.map((text) => text.slice(0, 8))).toEqual(['begin xx', 'because ']);
-    for (const text of texts) {
-      expect(text.length).toBeLessThan(70_000);
-      expect(text.slice(-40)).toMatch(/… \(\d+ more characters are left out\)$/);
-    }
-    const { error } = await runOne("return { metadata: { rows: 'z'.repeat(2e6) } };");
-    expect(error).toMatchObject({ message: 'The metadata of a has 2000011 characters; a record keeps 1000000.' });
-  });
-
-  it('goes on where what it prints cannot be kept, and says so once', async () => {
-    const project = await openProject(
-      {
-        'pipeline.ts': withBody(
-          "for (const word of ['a', 'b', 'c']) { console.log(word); await new Promise((then) => setTimeout(then, 120)); }\nawait ctx.write(1);",
-        ),
-      },
-      { a: {} },
-    );
-    await project.write({ '.headwater/runs': 'a file is in the way' });
-    expect((await project.run(['a'])).status).toBe('succeeded');
-    const warned = project.told.lines.filter(({ level }) => level === 'warn').map(({ message }) => message);
-    expect(warned).toEqual([expect.stringMatching(/^What the run prints is shown, and no longer kept: .*runs/)]);
-    expect(project.told.lines.filter(({ level }) => level === 'stdout').map(({ message }) => message)).toEqual([
-      'a',
-      'b',
-      'c',
-    ]);
   });
 
   it('is ended after the time that its author gave it', async () => {
@@ -270,65 +183,6 @@ export const other = asset('other', { storage, async materialize(ctx) { await ct
   });
 });
 
-describe('cancelling', () => {
-  it.each([
-    ['waits for ever', "console.log('in the body'); await new Promise(() => setInterval(() => {}, 1000));"],
-    ['never gives way', "console.log('in the body'); for (;;);"],
-  ])('ends a step that %s within 1.5 seconds', async (_, body) => {
-    const project = await openProject(
-      { 'pipeline.ts': `${withBody(body)}\n${withBody('await ctx.write(1);', 'b').replace(head, '')}` },
-      { a: {}, b: {} },
-    );
-    const stop = new AbortController();
-    const running = project.run(['a', 'b'], { signal: stop.signal });
-    await waitFor(() => project.told.lines.some((line) => line.message === 'in the body'));
-    const asked = performance.now();
-    stop.abort();
-    const outcome = await running;
-    expect(performance.now() - asked).toBeLessThan(1500);
-    expect(outcome.status).toBe('cancelled');
-    expect(outcome.steps.map((step) => step.status)).toEqual(['cancelled', 'cancelled']);
-    expect(await project.log.events({ limit: 5 })).toEqual([]);
-    expect(await project.log.acquire('a@', 'test', Date.now(), 1000)).toMatchObject({ kind: 'held' });
-  });
-
-  const loops = (key: string) =>
-    `${head}export const a = asset('a', { storage, cache: { key() { console.log('in the code'); for (;;); } }, async materialize(ctx) { await ctx.write(${key}); } });`;
-  it.each([
-    [
-      'loads without end',
-      `console.log('in the code');\nawait new Promise(() => setInterval(() => {}, 1000));\n${head}`,
-    ],
-    ['asks a cache key without end', loops('1')],
-  ])('ends a run whose code %s', async (_, text) => {
-    // Before the step began, nobody listens to what the code prints: the file says that it is being run.
-    const seen =
-      "import { writeFileSync } from 'node:fs';\nconst say = console.log;\nconsole.log = (text) => { say(text); writeFileSync('seen.txt', ''); };\n";
-    const project = await openProject({ 'pipeline.ts': seen + text }, { a: {} });
-    const stop = new AbortController();
-    const running = project.run(['a'], { signal: stop.signal });
-    await waitFor(() => existsSync(project.path('seen.txt')));
-    stop.abort();
-    expect(await running).toMatchObject({ status: 'cancelled', steps: [{ status: 'cancelled' }] });
-  });
-
-  it('lets a step that heeds the signal end by itself', async () => {
-    const body = `await new Promise((resolve) => { ctx.signal.addEventListener('abort', () => { console.log('cleaned up'); resolve(undefined); }); setInterval(() => {}, 1000); console.log('in the body'); });
-  throw ctx.signal.reason;`;
-    const project = await openProject({ 'pipeline.ts': withBody(body) }, { a: {} });
-    const stop = new AbortController();
-    const running = project.run(['a'], { signal: stop.signal });
-    await waitFor(() => project.told.lines.length > 0);
-    stop.abort();
-    const outcome = await running;
-    expect(outcome.status).toBe('cancelled');
-    expect(await project.runLog.read(outcome.run, { limit: 5 })).toMatchObject([
-      { message: 'in the body' },
-      { message: 'cleaned up' },
-    ]);
-  });
-});
-
 describe('runners', () => {
   it('are kept between runs, and started anew when a file that they loaded has changed', async () => {
     const files = {
@@ -423,7 +277,3 @@ export const week = asset('week', { partitions, storage, deps: [from(daily, time
     });
   });
 });
-
-async function waitFor(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
