@@ -24,10 +24,16 @@ try {
   const file = join(folder, 'log.db');
   const rows = [await timed('ten years written', file, (log) => write(log))];
   const rule = { before: NOW - DAY, perPartition: 1 };
-  rows.push(await timed('which records would go', file, async (log) => void (await log.forget(rule, true))));
+  rows.push(
+    await timed('which records would go', file, async (log) => void (await log.forget(rule, { dryRun: true }))),
+  );
   const writer = await startWriter(file);
   rows.push(
-    await timed('records forgotten, file made smaller', file, async (log) => void (await log.forget(rule, false))),
+    await timed(
+      'records forgotten, file made smaller',
+      file,
+      async (log) => void (await log.forget(rule, { dryRun: false })),
+    ),
   );
   const longest = await writer.end();
   rows.push(await timed('all present states read', file, readAll));

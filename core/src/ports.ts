@@ -357,9 +357,9 @@ export interface EventLog extends LogReader {
   }): Promise<readonly { readonly output: string; readonly kept: string | null }[]>;
   /**
    * Removes old events that nothing needs, with the runs of which nothing is left, and gives their room back. Others
-   * write meanwhile: what has come to be needed since it was decided stays.
+   * write meanwhile: what has come to be needed since it was decided stays. `dryRun` only says what would go.
    */
-  forget(keep: RecordRetention, dryRun: boolean): Promise<Forgotten>;
+  forget(keep: RecordRetention, options: { readonly dryRun: boolean }): Promise<Forgotten>;
 }
 
 /** Which records stay for their age or their number; what else needs one keeps it too. */

@@ -52,7 +52,7 @@ async function prune(pruning: Pruning): Promise<Outcome<Omit<LogPruneView, 'sche
   const file = await logFile(root);
   if (file.kind === 'failure') return file;
   const before = (await stat(file.value)).size;
-  const { records, runs } = await log.forget(rule, dryRun);
+  const { records, runs } = await log.forget(rule, { dryRun });
   // What they printed goes after them: stopped in between, it lies there and nobody asks for it.
   for (const name of dryRun ? [] : runs) await runLog.remove(name);
   const bytes = { before, after: (await stat(file.value)).size };

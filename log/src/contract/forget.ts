@@ -11,7 +11,7 @@ export function describeForget(subject: Subject): void {
     const reading = (asset: string, event: number) =>
       ({ inputs: [{ target: target(asset, 'p'), event, dataVersion: null, origin: 'declared' }] }) as const;
     const kept = async (before: number, perPartition = 1) => {
-      const { records } = await subject.log.forget({ before, perPartition }, true);
+      const { records } = await subject.log.forget({ before, perPartition }, { dryRun: true });
       return records.map((verdict) => [verdict.event, verdict.kept]);
     };
 
@@ -48,7 +48,7 @@ export function describeForget(subject: Subject): void {
         [b1, 'it is among the last 2 records'],
       ]);
       expect(await subject.log.output('s', 'a1')).not.toBeNull();
-      const { records } = await subject.log.forget({ before: 1000, perPartition: 1 }, false);
+      const { records } = await subject.log.forget({ before: 1000, perPartition: 1 }, { dryRun: false });
       const gone = records.filter((one) => one.kept === null);
       expect(gone).toEqual([
         { event: c1, kind: 'materialization', target: target('c', 'p'), kept: null },
@@ -72,7 +72,7 @@ export function describeForget(subject: Subject): void {
         [last, 'it is the latest record'],
         [1, null],
       ]);
-      await subject.log.forget({ before: 1000, perPartition: 1 }, false);
+      await subject.log.forget({ before: 1000, perPartition: 1 }, { dryRun: false });
       expect(await subject.log.head()).toBe(wipe);
       expect(await record('a', 1100)).toBe(wipe + 1);
       expect((await subject.log.recordedAssets()).map(({ key }) => key)).toEqual(['a']);
@@ -99,15 +99,15 @@ export function describeForget(subject: Subject): void {
       await record('c', 2000);
       const gone = ['nothing left', 'of a record', 'of a forgotten backfill'];
       const keep = { before: 1000, perPartition: 1 };
-      expect((await subject.log.forget(keep, true)).runs).toEqual(gone);
+      expect((await subject.log.forget(keep, { dryRun: true })).runs).toEqual(gone);
       expect(await subject.log.runs({ limit: 99 })).toHaveLength(8);
-      expect((await subject.log.forget(keep, false)).runs).toEqual(gone);
+      expect((await subject.log.forget(keep, { dryRun: false })).runs).toEqual(gone);
       expect((await subject.log.runs({ limit: 99 })).map(({ run: number }) => number)).toEqual([8, 7, 5, 4, 3]);
       expect([await subject.log.steps(1), (await subject.log.steps(3)).length]).toEqual([[], 1]);
       await begin('next', 3000);
       expect((await subject.log.runs({ limit: 1 }))[0]?.run).toBe(9);
       // The newest stays, however old, so that no number is given twice.
-      expect((await subject.log.forget({ before: 9000, perPartition: 1 }, false)).runs).toContain('young');
+      expect((await subject.log.forget({ before: 9000, perPartition: 1 }, { dryRun: false })).runs).toContain('young');
       expect((await subject.log.runs({ limit: 1 }))[0]?.name).toBe('next');
     });
 

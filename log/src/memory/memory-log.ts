@@ -81,7 +81,7 @@ export class MemoryEventLog implements EventLog {
     return verdicts.map(({ output, kept }) => ({ output: output.replace('\n', ' '), kept }));
   }
 
-  async forget(keep: RecordRetention, dryRun: boolean) {
+  async forget(keep: RecordRetention, { dryRun }: { readonly dryRun: boolean }) {
     return forgetEvents(this.tables, { keep, cited: this.citedByPublished(), dryRun });
   }
 

@@ -80,7 +80,7 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
       return decideRetention(held, this.citedByPublished(), keep);
     });
   }
-  async forget(keep: RecordRetention, dryRun: boolean) {
+  async forget(keep: RecordRetention, { dryRun }: { readonly dryRun: boolean }) {
     const { connection } = this;
     const decided = this.atOneMoment(() => decideForgetting(connection, keep, this.citedByPublished()));
     const runs = decided.runs.map(({ name }) => name);
