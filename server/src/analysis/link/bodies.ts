@@ -28,7 +28,7 @@ export class Bodies {
   readonly #modules: Modules;
   readonly #sql: SqlSettings;
   readonly #followed = new Map<Declaration, FollowedBody>();
-  readonly #consulters = new Consulters<Declaration>();
+  readonly #consulters = new Consulters<Declaration>(() => this.#allConsulted());
 
   constructor(modules: Modules, sql: SqlSettings) {
     this.#modules = modules;
@@ -81,6 +81,8 @@ export class Bodies {
 
   /** After files were evaluated anew; gives those that are to be followed again. */
   update({ anew, gone }: Updated): readonly Declaration[] {
+    // Before the first of them is followed nobody has consulted anything.
+    if (this.#followed.size === 0) return [];
     this.#forget(gone);
     const doubtful: Declaration[] = [];
     for (const file of anew)
@@ -88,6 +90,10 @@ export class Bodies {
         if (!this.#modules.holds(consulted, anew)) doubtful.push(declaration);
     this.#forget(doubtful);
     return doubtful;
+  }
+
+  *#allConsulted(): Generator<readonly [Declaration, Consulted]> {
+    for (const [declaration, { consulted }] of this.#followed) yield [declaration, consulted];
   }
 
   #follow(declaration: Declaration): FollowedBody {

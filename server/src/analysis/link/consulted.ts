@@ -48,21 +48,41 @@ export class Consulted {
   }
 }
 
-/** By file, those who have consulted it. */
+type ByFile<Owner> = Map<string, Map<Owner, Consulted>>;
+
+/** By file, those who have consulted it. Put in order when first asked for: a project that nobody edits never asks. */
 export class Consulters<Owner> {
-  readonly #byFile = new Map<string, Map<Owner, Consulted>>();
+  readonly #all: () => Iterable<readonly [Owner, Consulted]>;
+  #byFile: ByFile<Owner> | null = null;
+
+  /** `all`: those who have been added and not removed since. */
+  constructor(all: () => Iterable<readonly [Owner, Consulted]>) {
+    this.#all = all;
+  }
 
   add(owner: Owner, consulted: Consulted): void {
-    for (const file of consulted.files()) {
-      const known = this.#byFile.get(file);
-      if (known) known.set(owner, consulted);
-      else this.#byFile.set(file, new Map([[owner, consulted]]));
-    }
+    if (this.#byFile !== null) enter(this.#byFile, owner, consulted);
   }
   remove(owner: Owner, consulted: Consulted): void {
+    if (this.#byFile === null) return;
     for (const file of consulted.files()) this.#byFile.get(file)?.delete(owner);
   }
   of(file: string): Iterable<readonly [Owner, Consulted]> {
+    this.#byFile ??= this.#inOrder();
     return this.#byFile.get(file) ?? [];
+  }
+
+  #inOrder(): ByFile<Owner> {
+    const byFile: ByFile<Owner> = new Map();
+    for (const [owner, consulted] of this.#all()) enter(byFile, owner, consulted);
+    return byFile;
+  }
+}
+
+function enter<Owner>(byFile: ByFile<Owner>, owner: Owner, consulted: Consulted): void {
+  for (const file of consulted.files()) {
+    const known = byFile.get(file);
+    if (known) known.set(owner, consulted);
+    else byFile.set(file, new Map([[owner, consulted]]));
   }
 }

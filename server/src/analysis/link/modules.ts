@@ -58,7 +58,7 @@ export class Modules implements ModuleSurroundings {
   readonly #resolve: Resolve;
   readonly #evaluations = new Map<string, ModuleEvaluation>();
   readonly #answerOf: (place: Place) => Answer | null;
-  readonly #consulters = new Consulters<string>();
+  readonly #consulters = new Consulters<string>(() => this.#allConsulted());
   /** By file and name, what is settled for as long as no file is evaluated anew. */
   readonly #sights = new Map<string, Map<string, Sight>>();
   /** Answers that are being looked up: one that leads back to itself says nothing. */
@@ -251,6 +251,9 @@ export class Modules implements ModuleSurroundings {
     this.#evaluations.delete(file);
     this.#sights.clear();
     return evaluation.module.findings.declarations;
+  }
+  *#allConsulted(): Generator<readonly [string, Consulted]> {
+    for (const [file, { isComplete, consulted }] of this.#evaluations) if (isComplete) yield [file, consulted];
   }
   #evaluate(file: string): void {
     const evaluation = this.#evaluation(file);

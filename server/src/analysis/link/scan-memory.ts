@@ -14,17 +14,26 @@ export function createScan(mostCharacters = MOST_CHARACTERS): Scan {
   let younger: Scans = new Map();
   let characters = 0;
   return (sql, dialect) => {
-    const id = idOf(sql);
-    const known = younger.get(dialect)?.get(id);
-    if (known) return known;
-    const scan = older.get(dialect)?.get(id) ?? scanSql(sql, dialect);
     if (characters > mostCharacters) {
       [older, younger, characters] = [younger, new Map(), 0];
     }
-    younger.set(dialect, (younger.get(dialect) ?? new Map<string, SqlScan>()).set(id, scan));
+    const id = idOf(sql);
+    const recent = scansIn(younger, dialect);
+    const known = recent.get(id);
+    if (known) return known;
+    const scan = older.get(dialect)?.get(id) ?? scanSql(sql, dialect);
+    recent.set(id, scan);
     characters += sql.text.length;
     return scan;
   };
+}
+
+function scansIn(scans: Scans, dialect: SqlDialect): Map<string, SqlScan> {
+  const known = scans.get(dialect);
+  if (known) return known;
+  const none = new Map<string, SqlScan>();
+  scans.set(dialect, none);
+  return none;
 }
 
 /** The text itself where nothing is put in: most of them are long, and no longer string need be made of one. */

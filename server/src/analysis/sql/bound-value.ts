@@ -100,8 +100,9 @@ function keyOf(reader: OperandReader, value: BoundValue): Operand {
 }
 
 function placeholderAt(reader: OperandReader, index: number, token: Token): BoundValue {
-  const written = reader.text.slice(token.start, token.end);
-  const name = written.slice(1);
+  // Most are a question mark and nothing else.
+  if (token.end - token.start === 1) return { kind: 'placeholder', position: reader.positionOf(index), name: null };
+  const name = reader.text.slice(token.start + 1, token.end);
   const isNumbered = /^[0-9]+$/.test(name);
   const position = isNumbered ? Number(name) - 1 : reader.positionOf(index);
   return { kind: 'placeholder', position, name: isNumbered || name === '' || name === '?' ? null : name };

@@ -138,7 +138,7 @@ function clausesOf(source: QueryTokens, query: QueryRange): Clauses {
   let joined = query.to;
   let open: Pick<Clause, 'kind' | 'from'> | null = null;
   const end = (to: number): void => {
-    if (open !== null) conditions.push({ ...open, to, join, joined });
+    if (open !== null) conditions.push({ kind: open.kind, from: open.from, to, join, joined });
     open = null;
   };
   const endJoined = (): void => {
@@ -222,9 +222,10 @@ function splitAt(source: QueryTokens, range: ConditionPart, word: 'AND' | 'OR'):
     if (here === 'BETWEEN') isBetween = true;
     else if (here === 'AND' && isBetween) isBetween = false;
     else if (here === word) {
-      pieces.push({ ...range, from, to: index });
+      pieces.push({ from, to: index, isRequired: range.isRequired });
       from = index + 1;
     }
   }
-  return [...pieces, { ...range, from, to: range.to }];
+  pieces.push({ from, to: range.to, isRequired: range.isRequired });
+  return pieces;
 }

@@ -7,7 +7,7 @@ import { type ConditionPart, conditionsOf, type KnownQueries, partsOf, type Quer
 import type { SqlDialect } from './dialect.js';
 import type { PartitionUnit } from './partition-span.js';
 import type { SqlReference, SqlText } from './sql-scan.js';
-import { symbolAt, wordAt } from './token.js';
+import { symbolAt, type Token, wordAt } from './token.js';
 import { tokensOf } from './tokens-of.js';
 
 export interface PartitionRangeQuery {
@@ -59,12 +59,17 @@ export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOff
 /** The tokens at which the partition key stands, or a shifted one. */
 function keysIn(reader: OperandReader): readonly number[] {
   const keys: number[] = [];
-  for (const [index, { kind, holes }] of reader.tokens.entries()) {
-    if (kind !== 'hole' && kind !== 'placeholder' && (kind !== 'string' || holes.length === 0)) continue;
+  const { tokens } = reader;
+  for (let index = 0; index < tokens.length; index += 1) {
+    if (!isFromOutside(tokens[index])) continue;
     reader.at = index;
     if (readOperand(reader, index + 1).kind === 'key') keys.push(index);
   }
   return keys;
+}
+function isFromOutside(token: Token | undefined): boolean {
+  if (token?.kind === 'string') return token.holes.length > 0;
+  return token?.kind === 'hole' || token?.kind === 'placeholder';
 }
 function holdsAny({ from, to }: { readonly from: number; readonly to: number }, keys: readonly number[]): boolean {
   return keys.some((key) => key >= from && key < to);
@@ -82,12 +87,13 @@ function operandReader(query: PartitionRangeQuery, source: QueryTokens, boundOff
 /** By the token, how many come before it. */
 function placeholdersIn({ tokens }: QueryTokens): ReadonlyMap<number, number> {
   const positions = new Map<number, number>();
-  for (const [index, { kind }] of tokens.entries()) if (kind === 'placeholder') positions.set(index, positions.size);
+  for (let index = 0; index < tokens.length; index += 1)
+    if (tokens[index]?.kind === 'placeholder') positions.set(index, positions.size);
   return positions;
 }
 
 function rangeOf({ bounds, otherwiseLimited, isOpaque }: Findings): RelativeRange | null {
-  if (isOpaque) return null;
+  if (isOpaque || bounds.length === 0) return null;
   const columns = new Set(bounds.map(({ column }) => column));
   if (columns.size !== 1 || bounds.some((bound) => bound.isUncertain || otherwiseLimited.has(bound.column)))
     return null;

@@ -16,7 +16,7 @@ export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
   const read = tokensOf(sql, dialect);
   const { tokens: list, isUnterminated } = read;
   // Most texts are one statement: what brackets match in it is what all others ask about.
-  if (!list.some(({ upper }) => upper === ';')) {
+  if (!sql.text.includes(';')) {
     if (list.length === 0) return { statements: [] };
     return { statements: [scanStatement(sql, dialect, { tokens: list, brackets: read.brackets, isUnterminated })] };
   }

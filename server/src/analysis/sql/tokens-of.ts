@@ -12,28 +12,31 @@ export interface TextTokens {
   readonly isUnterminated: boolean;
 }
 
-interface Known extends TextTokens {
+class ReadText implements TextTokens {
   readonly sql: SqlText;
   readonly dialect: SqlDialect;
+  readonly tokens: readonly Token[];
+  readonly isUnterminated: boolean;
+  #brackets: Brackets | null = null;
+
+  constructor(sql: SqlText, dialect: SqlDialect) {
+    const { list, isUnterminated } = tokenize(sql, dialect);
+    this.sql = sql;
+    this.dialect = dialect;
+    this.tokens = list;
+    this.isUnterminated = isUnterminated;
+  }
+
+  /** Of several statements the tables are found one at a time; and then not everybody asks. */
+  get brackets(): Brackets {
+    return (this.#brackets ??= matchBrackets(this.tokens));
+  }
 }
+
 /** Whoever asks about a text asks all there is to ask before the next text comes. */
-let latest: Known | null = null;
+let latest: ReadText | null = null;
 
 export function tokensOf(sql: SqlText, dialect: SqlDialect): TextTokens {
-  if (latest?.sql === sql && latest.dialect === dialect) return latest;
-  const { list, isUnterminated } = tokenize(sql, dialect);
-  let brackets: Brackets | null = null;
-  const read: Known = {
-    tokens: list,
-    // Of several statements the tables are found one at a time; and then not everybody asks.
-    get brackets() {
-      brackets ??= matchBrackets(list);
-      return brackets;
-    },
-    isUnterminated,
-    sql,
-    dialect,
-  };
-  latest = read;
-  return read;
+  if (latest?.sql !== sql || latest.dialect !== dialect) latest = new ReadText(sql, dialect);
+  return latest;
 }
