@@ -44,6 +44,17 @@ export interface MovedThing {
   readonly name: string;
   /** What has become of it: `was materialized after the plan was made`. */
   readonly what: string;
+  /** That came since; left out of a file. */
+  readonly record?: MovedRecord;
+}
+export interface MovedRecord {
+  readonly asset: string;
+  readonly partition: string | null;
+  readonly kind: string;
+  readonly at: number;
+  /** The run's number; null: it was none. */
+  readonly run: number | null;
+  readonly dataVersion: string | null;
 }
 export interface CancelParams {
   readonly run: string;

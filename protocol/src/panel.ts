@@ -254,6 +254,15 @@ export interface PlanLeftOut {
   readonly kind?: 'published' | 'undeclared' | 'other';
   readonly undeclared?: UndeclaredRead | null;
 }
+/** What is asked for is read by more than is asked for. */
+export interface PlanWidening {
+  readonly text: string;
+  /** The first of what was named, and the first that reads it. */
+  readonly from: Target;
+  readonly reader: Target;
+  /** What was named alone, and the same with all that reads it: the one of the two that this plan is not. */
+  readonly other: { readonly selection: string; readonly isWider: boolean };
+}
 export interface PlanView {
   /** A short name, such as the first digits of its digest. */
   readonly name?: string;
@@ -267,7 +276,7 @@ export interface PlanView {
   /** How the steps came together: reached + missing − published. */
   readonly sum?: { readonly reached: number; readonly missing: number; readonly published: number };
   /** The request reaches further than it says; null when it does not. */
-  readonly widening: string | null;
+  readonly widening: PlanWidening | null;
   /** What is published is built as well. */
   readonly restates?: boolean;
   readonly order?: PlanOrderView;

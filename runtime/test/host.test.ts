@@ -122,7 +122,16 @@ describe('the host over JSON-RPC', () => {
     expect(await apply()).toMatchObject({ number: 1 });
     await over;
     expect(await apply()).toEqual({
-      moved: [{ name: 'a', what: expect.stringMatching(/^was materialized after the plan was made \(record 1, /) }],
+      moved: [
+        {
+          name: 'a',
+          what: expect.stringMatching(/^was materialized after the plan was made \(record 1, /),
+          record: {
+            ...{ asset: 'a', partition: null, kind: 'materialization', at: plan.at, run: 1 },
+            dataVersion: expect.any(String),
+          },
+        },
+      ],
     });
     expect(await project.log.runs({ limit: 2 })).toHaveLength(1);
     const { text } = await connection.sendRequest<SealPlanResult>(hostMethods.sealPlan, { plan });

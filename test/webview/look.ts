@@ -134,9 +134,22 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
         refusal: {
           at: at('12:03:40'),
           moved: [
-            { name: 'daily_sales › 2024-10-02', what: 'was materialized after the plan was made (record 1847)' },
-            { name: 'store_ranking › 2024-10-09', what: 'was materialized after the plan was made (record 1850)' },
-            { name: 'sales/sales.ts', what: 'has changed' },
+            {
+              name: 'daily_sales › 2024-10-02',
+              what: 'was materialized after the plan was made (record 1847)',
+              record: {
+                ...{ asset: 'daily_sales', partition: '2024-10-02', kind: 'materialization' },
+                ...{ at: at('12:03:12'), run: 194, dataVersion: '9c02d1f7' },
+              },
+            },
+            {
+              name: 'store_ranking › 2024-10-09',
+              what: 'was materialized after the plan was made (record 1850)',
+              record: {
+                ...{ asset: 'store_ranking', partition: '2024-10-09', kind: 'materialization' },
+                ...{ at: at('12:03:20'), run: 194, dataVersion: '77aa01c2' },
+              },
+            },
           ],
         },
       },

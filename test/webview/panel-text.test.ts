@@ -70,7 +70,7 @@ it('plan', async () => {
   expect(await textOf('plan')).toMatchInlineSnapshot(`
     "Plan of daily_sales+@2024-10-02, made 2024-10-12 12:00:31 UTC, log #1842
 
-    The request widens. You chose 1 partition, daily_sales 2024-10-02; 7 partitions of sales_7d read it through −6 … 0 days.
+    The request widens. You chose 1 partition of daily_sales; 7 partitions of sales_7d read it through −6 … 0 days.
 
     #  Asset          Partitions          n  Why
     1  sales_7d       2024-10-02 … 10-08  7  input changed: daily_sales; 5 incomplete
@@ -81,7 +81,7 @@ it('plan', async () => {
       sales_report 2024-10-02: published, restate: never
       finance_export 2024-10-02: undeclared read
 
-    15 steps in 3 assets
+    15 steps in 3 assets; 6 of them only if what is rebuilt before them comes out different
     "
   `);
 });

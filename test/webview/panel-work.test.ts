@@ -90,9 +90,30 @@ describe('plan', () => {
     ]);
   });
 
+  it('shows in Impact why the request widens, and plans what was chosen alone', async () => {
+    const panel = await showTab('plan');
+    const note = panel.page.getByRole('note');
+    await note.getByRole('button', { name: 'Only what I chose' }).click();
+    await note.getByRole('button', { name: 'Why?' }).click();
+    expect(await sentBy(panel)).toEqual([
+      { kind: 'plan', selection: 'daily_sales@2024-10-02' },
+      { kind: 'select', target },
+      { kind: 'cause', cause: { kind: 'partition' } },
+      { kind: 'why', reached: { asset: 'sales_7d', partition: '2024-10-02' } },
+      { kind: 'show', tab: 'impact' },
+    ]);
+  });
+
   it('says what has moved when it was refused, above the plan, and offers nothing but a new one', async () => {
     const moved = [
-      { name: 'daily_sales › 2024-10-02', what: 'was materialized after the plan was made' },
+      {
+        name: 'daily_sales › 2024-10-02',
+        what: 'was materialized after the plan was made',
+        record: {
+          ...{ asset: 'daily_sales', partition: '2024-10-02', kind: 'materialization' },
+          ...{ at: at('12:03:12'), run: 194, dataVersion: '9c02d1f7' },
+        },
+      },
       { name: 'src/sales.ts', what: 'has changed' },
     ];
     const panel = await show([
@@ -101,7 +122,7 @@ describe('plan', () => {
     ]);
     const { page } = panel;
     expect(await page.getByRole('alert').innerText()).toMatch(
-      /Not applied: the world has moved since this plan was made\. Nothing was run, at 12:03:40\.\s+daily_sales › 2024-10-02 was materialized.*\s+src\/sales\.ts has changed/,
+      /Not applied: the world has moved since this plan was made\. Nothing was run, at 12:03:40\.\s+daily_sales › 2024-10-02\s+rebuilt at 12:03:12 by r-0194, now 9c02d1f7\s+step 1 reads the asset\s+src\/sales\.ts\s+has changed/,
     );
     expect(await page.getByRole('treegrid').count()).toBe(1);
     const apply = page.getByRole('button', { name: 'Apply 15 Steps' });

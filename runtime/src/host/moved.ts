@@ -1,11 +1,12 @@
 // Whether the world is still as a plan took it: an old plan is refused, with what has moved and where.
 
-import type { Guard, LogReader, Plan, Target } from '@headwater/core';
+import type { Guard, LogReader, Plan, StoredEvent, Target } from '@headwater/core';
 
 export interface Movement {
   readonly target: Target;
   /** For people: what is there now. */
   readonly what: string;
+  readonly event: StoredEvent;
 }
 
 const MOST_NAMED = 20;
@@ -32,8 +33,9 @@ export async function movedSince(plan: Plan, log: LogReader): Promise<readonly M
   return events
     .filter((event) => concerned.has(event.target.asset))
     .slice(0, MOST_NAMED)
-    .map(({ target, kind, position, at }) => {
-      return { target, what: `${WORDS[kind] ?? kind} (record ${position}, ${new Date(at).toISOString()})` };
+    .map((event) => {
+      const { target, kind, position, at } = event;
+      return { target, what: `${WORDS[kind] ?? kind} (record ${position}, ${new Date(at).toISOString()})`, event };
     });
 }
 

@@ -39,7 +39,7 @@ import { openProjectLog } from '../project/project-log.js';
 import { readSettings } from '../project/settings.js';
 import { createEngine, type Engine } from './engine.js';
 import { LogBatches } from './log-batches.js';
-import { movedSince, WorldMovedError } from './moved.js';
+import { type Movement, movedSince, WorldMovedError } from './moved.js';
 import { differenceView, previewView } from './version-views.js';
 import { type RunnerPool, runnersOf } from './runner-pool.js';
 
@@ -175,11 +175,7 @@ class HostService {
     const engine = this.initialized();
     const files = (await engine.changedFiles(plan)).map((name) => ({ name, what: 'has changed' }));
     const records = this.log === null ? [] : await movedSince(plan, this.log);
-    const named = records.map(({ target: { asset, part }, what }) => ({
-      name: part === '' ? asset : `${asset} › ${part}`,
-      what,
-    }));
-    return [...files, ...named];
+    return [...files, ...records.map(movedRecord)];
   }
 
   private async start(
@@ -260,6 +256,16 @@ class HostService {
   private hangUp(): void {
     this.isHeard = false;
   }
+}
+
+function movedRecord({ target: { asset, part }, what, event }: Movement): MovedThing {
+  const { kind, at, run = null, dataVersion = null } = event;
+  const partition = part === '' ? null : part;
+  return {
+    name: partition === null ? asset : `${asset} › ${partition}`,
+    what,
+    record: { asset, partition, kind, at, run, dataVersion },
+  };
 }
 
 function planOf(document: unknown) {

@@ -1,7 +1,7 @@
 // The plan of what the new version of `daily_sales` on 2024-10-02 made stale, and of what was missing.
 
 import type { PlanRow, PlanView, StandingView } from '@headwater/protocol';
-import { at, days, october, place } from './retail.js';
+import { at, days, october, place, target } from './retail.js';
 
 const step = (number: number, asset: string, more: Partial<PlanRow>): PlanRow => ({
   number,
@@ -106,7 +106,12 @@ export const plan: PlanView = {
     ],
   },
   sum: { reached: 15, missing: 1, published: 1 },
-  widening: 'You chose 1 partition, daily_sales 2024-10-02; 7 partitions of sales_7d read it through −6 … 0 days.',
+  widening: {
+    text: 'You chose 1 partition of daily_sales; 7 partitions of sales_7d read it through −6 … 0 days.',
+    from: target,
+    reader: { asset: 'sales_7d', partition: '2024-10-02' },
+    other: { selection: 'daily_sales@2024-10-02', isWider: false },
+  },
 };
 
 /** The correction of S3 reaches the seven days, and through them the report. */

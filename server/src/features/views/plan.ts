@@ -17,12 +17,12 @@ import type { PlanLeftOut, PlanParams, PlanReasonView, PlanResult, PlanRow, Plan
 import { countOf, setOfKeys } from 'headwater/algebra';
 import { mappingLabel, single } from '../edge-words.js';
 import { declarationPlace, type LogView, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
-import { plural } from '../key-range.js';
 import { statusIn } from '../partition-choice.js';
 import { RequestProblem } from '../request-problem.js';
 import { storageName } from './asset-words.js';
 import { statusesOf, worstOf } from './partition-statuses.js';
 import { planOrder } from './plan-order.js';
+import { wideningOf } from './plan-widening.js';
 import { partitionsView } from './set-view.js';
 import { type UsualDuration, usualDurations } from './step-durations.js';
 
@@ -79,7 +79,7 @@ function planView(view: LogView, selection: string, timed: TimedPlan): PlanView 
     leftOut: [...publishedParts(view, plan), ...unverifiedParts(view, plan), ...undeclaredReaders(view, plan)],
     totals: { assets: plan.steps.length, partitions: countSteps(plan), ...conditionalOf(plan) },
     sum: sumOf(plan),
-    widening: wideningOf(view, selected),
+    widening: wideningOf(view, selected, plan),
     restates,
   };
 }
@@ -222,19 +222,4 @@ function undeclaredReaders({ world, snapshot }: ProjectView, plan: Plan): readon
     }
   }
   return [...left.values()];
-}
-
-/** Named partitions whose declared readers have more: the plan runs what was named, and says what it reaches. */
-function wideningOf({ world }: ProjectView, selection: Selection): string | null {
-  for (const [key, { requested }] of selection) {
-    const named = countOf(requested);
-    if (named === 0 || world.space(key).definition === null) continue;
-    for (const edge of world.graph.downstream(key)) {
-      if (!edge.isDeclared || edge.kind !== 'read') continue;
-      const readers = countOf(world.downstream(edge, requested));
-      if (readers > named)
-        return `You chose ${plural(named, 'partition')} of ${key}; ${plural(readers, 'partition')} of ${edge.to} read ${named === 1 ? 'it' : 'them'} through ${mappingLabel(world, edge)}.`;
-    }
-  }
-  return null;
 }

@@ -340,9 +340,14 @@ describe('plan', () => {
       ['daily_sales', ['missing: 2024-10-02']],
     ]);
     expect(view.leftOut).toMatchObject([{ asset: 'finance_export', kind: 'undeclared' }]);
-    expect(view.widening).toBe(
-      'You chose 1 partition of daily_sales; 7 partitions of sales_7d read it through −6 … 0 days.',
-    );
+    expect(view.widening).toEqual({
+      text: 'You chose 1 partition of daily_sales; 7 partitions of sales_7d read it through −6 … 0 days.',
+      from: second,
+      reader: { asset: 'sales_7d', partition: '2024-10-02' },
+      other: { selection: 'daily_sales@2024-10-02+', isWider: true },
+    });
+    const { view: wide } = await planned('daily_sales@2024-10-02+');
+    expect(wide.widening?.other).toEqual({ selection: 'daily_sales@2024-10-02', isWider: false });
   });
   it('leaves out what is published, and names it', async () => {
     const published: Commit = { at, publications: [{ event: 1, published: true }] };

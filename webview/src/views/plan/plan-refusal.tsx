@@ -1,24 +1,32 @@
 // Why a plan was not applied: what has moved since it was made. There is no way round it but a new plan.
 
-import type { PlanRefusal, PlanView } from '@headwater/protocol';
+import type { MovedThing, PlanRefusal, PlanView } from '@headwater/protocol';
 import { counted } from '../../format/keys.js';
 import { clock } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Button, Note } from '../../ui/controls.js';
+import { Icon } from '../../ui/icon.js';
+import type { IconName } from '../../ui/icon-shapes.js';
+import { concernedText, recordWords } from './moved-words.js';
 import { planDifference } from './plan-difference.js';
 
-export function Refusal({ refusal }: { refusal: PlanRefusal }) {
+export function Refusal({ refusal, view }: { refusal: PlanRefusal; view: PlanView }) {
   const { send } = useActions();
+  const isCodeSame = refusal.moved.every(({ record }) => record !== undefined);
   return (
     <div class="band">
       <Note look="error">
         <b>Not applied: the world has moved since this plan was made.</b> Nothing was run, at {clock(refusal.at)}.
         <ul class="moved">
-          {refusal.moved.map(({ name, what }) => (
-            <li key={`${name} ${what}`}>
-              <span class="strong">{name}</span> <span class="quiet">{what}</span>
-            </li>
+          {refusal.moved.map((moved) => (
+            <Moved key={`${moved.name} ${moved.what}`} moved={moved} view={view} />
           ))}
+          {isCodeSame && (
+            <li>
+              <Icon name="check" tone="fresh" size={14} />
+              <span>Code</span> <span class="quiet">unchanged</span>
+            </li>
+          )}
         </ul>
         <div class="actions">
           <Button isPrimary icon="rerun" label="Make a New Plan" onPress={() => send({ kind: 'replan' })} />
@@ -27,6 +35,18 @@ export function Refusal({ refusal }: { refusal: PlanRefusal }) {
     </div>
   );
 }
+
+function Moved({ moved: { name, what, record }, view }: { moved: MovedThing; view: PlanView }) {
+  return (
+    <li title={what}>
+      <Icon name={record === undefined ? 'file' : (icons[record.kind] ?? 'asset')} tone="quiet" size={14} />
+      <span class="strong">{name}</span> <span class="quiet">{record === undefined ? what : recordWords(record)}</span>
+      {record !== undefined && <span class="quiet moved-steps"> {concernedText(view, record)}</span>}
+    </li>
+  );
+}
+
+const icons: Readonly<Record<string, IconName>> = { materialization: 'fresh', observation: 'eye', wipe: 'close' };
 
 const MOST_NAMED = 3;
 

@@ -24,7 +24,12 @@ const view: PlanView = {
   steps: [step(1, 'sales_7d', '2024-10-02', '2024-10-03'), step(2, 'store_ranking', '2024-10-02')],
   leftOut: [{ asset: 'finance_export', partitions: null, reason: 'undeclared read', place }],
   totals: { assets: 2, partitions: 3, conditional: 2 },
-  widening: 'You chose 1 partition.',
+  widening: {
+    text: 'You chose 1 partition.',
+    from: { asset: 'daily_sales', partition: '2024-10-02' },
+    reader: { asset: 'sales_7d', partition: '2024-10-02' },
+    other: { selection: 'daily_sales@2024-10-02', isWider: false },
+  },
 };
 
 it('puts the partitions of an opened step below it, and what is left out last', () => {

@@ -21,7 +21,7 @@ export function planText(view: PlanView, refusal: PlanRefusal | null): string {
         `Not applied at ${secondStamp(refusal.at)}: the world has moved since this plan was made. Nothing was run.`,
         ...refusal.moved.map(({ name, what }) => `  ${name} ${what}`),
       ].join('\n'),
-    view.widening && `The request widens. ${view.widening}`,
+    view.widening && `The request widens. ${view.widening.text}`,
     steps.length === 0 ? 'Nothing to do.' : textTable(['#', 'Asset', 'Partitions', 'n', 'Why'], steps),
     leftOut.length === 0 ? null : ['Left out', ...leftOut].join('\n'),
     [

@@ -6,9 +6,10 @@ import { counted, isSameTarget } from '../../format/keys.js';
 import { clock, duration } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { EmptyState } from '../../page/view-frame.js';
-import { Button, Chip, Note, Segments } from '../../ui/controls.js';
+import { Button, Chip, Segments } from '../../ui/controls.js';
 import { type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { VirtualList } from '../../ui/virtual-list.js';
+import { Widening } from './plan-widening.js';
 import { PlanTreeRow } from './plan-row.js';
 import { Difference, Refusal } from './plan-refusal.js';
 import { usePlanKeys } from './plan-keys.js';
@@ -51,15 +52,9 @@ export function Plan(props: PlanProps) {
       <PlanBar {...props} />
       <div class="plan-facts">
         <Sum view={view} />
-        {refusal !== null && <Refusal refusal={refusal} />}
+        {refusal !== null && <Refusal refusal={refusal} view={view} />}
         {refusal === null && replaced !== null && <Difference before={replaced} after={view} />}
-        {refusal === null && view.widening !== null && (
-          <div class="band" title={view.widening}>
-            <Note look="warning">
-              <b>The request widens.</b> {view.widening}
-            </Note>
-          </div>
-        )}
+        {refusal === null && view.widening !== null && <Widening widening={view.widening} />}
       </div>
       {view.steps.length === 0 && view.leftOut.length === 0 ? (
         <EmptyState title="Nothing to do">All partitions of {view.selection} are fresh. The plan is empty.</EmptyState>
