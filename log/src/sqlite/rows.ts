@@ -3,6 +3,7 @@
 import type {
   EventInput,
   EventKind,
+  LatestRow,
   RunState,
   StepState,
   StoredCheckResult,
@@ -48,6 +49,34 @@ export function toEvent(row: EventRow): StoredEvent {
     body: JSON.parse(row.body),
     position: row.event_id,
     at: row.at_ms,
+  };
+}
+
+export interface LatestStateRow {
+  readonly part: string;
+  readonly event_id: number | null;
+  readonly version_event: number | null;
+  readonly read_through: number;
+  readonly data_version: string | null;
+  readonly code_version: string | null;
+  readonly code_digest: string | null;
+  readonly deps_digest: string;
+  readonly complete: number;
+  readonly failed_run: number | null;
+  readonly failed_step: number | null;
+}
+export function toLatest(row: LatestStateRow): LatestRow {
+  return {
+    part: row.part,
+    event: row.event_id,
+    versionEvent: row.version_event,
+    readThrough: row.read_through,
+    dataVersion: row.data_version,
+    codeVersion: row.code_version,
+    codeDigest: row.code_digest,
+    depsDigest: row.deps_digest,
+    complete: row.complete === 1,
+    failed: row.failed_run === null || row.failed_step === null ? null : { run: row.failed_run, step: row.failed_step },
   };
 }
 

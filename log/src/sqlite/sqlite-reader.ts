@@ -6,7 +6,7 @@ import { citationsOf, citedBy } from '../retention.js';
 import { assetId, NO_ASSET } from './assets.js';
 import { compareWithMark, type Remembered } from './mark.js';
 import * as reads from './reads.js';
-import { toCheck, toEvent, toInput, toRun, toStep } from './rows.js';
+import { toCheck, toEvent, toInput, toLatest, toRun, toStep } from './rows.js';
 import type { Connection } from './statement.js';
 
 /** How often a watcher looks whether another process has committed. */
@@ -133,19 +133,7 @@ export class SqliteReader implements LogReader {
       range === undefined
         ? this.connection.all(reads.latestOf, { asset })
         : this.connection.all(reads.latestBetween, { asset, ...range });
-    return rows.map((row) => ({
-      part: row.part,
-      event: row.event_id,
-      versionEvent: row.version_event,
-      readThrough: row.read_through,
-      dataVersion: row.data_version,
-      codeVersion: row.code_version,
-      codeDigest: row.code_digest,
-      depsDigest: row.deps_digest,
-      complete: row.complete === 1,
-      failed:
-        row.failed_run === null || row.failed_step === null ? null : { run: row.failed_run, step: row.failed_step },
-    }));
+    return rows.map(toLatest);
   }
   async checks(key: AssetKey, part?: Part) {
     const asset = assetId(this.connection, key);

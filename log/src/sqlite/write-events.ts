@@ -4,7 +4,7 @@ import type { Commit, EventInput, NewCheckResult, NewEvent, Part, Position } fro
 import { type LatestState, nextLatest } from '../latest.js';
 import { ensureAsset } from './assets.js';
 import { runNumber } from './guards.js';
-import { ORIGIN_DECLARED, ORIGIN_OBSERVED } from './rows.js';
+import { ORIGIN_DECLARED, ORIGIN_OBSERVED, toLatest } from './rows.js';
 import { build, type Connection, type Slots, statement } from './statement.js';
 import { outputIdOf, text } from './write-runs.js';
 
@@ -161,18 +161,7 @@ const upsertLatest = statement((p: Slots<LatestFields & { asset: number; part: s
 
 function latestState(connection: Connection, asset: number, part: Part): LatestState | null {
   const row = connection.get(latestRow, { asset, part });
-  if (row === undefined) return null;
-  return {
-    event: row.event_id,
-    versionEvent: row.version_event,
-    readThrough: row.read_through,
-    dataVersion: row.data_version,
-    codeVersion: row.code_version,
-    codeDigest: row.code_digest,
-    depsDigest: row.deps_digest,
-    complete: row.complete === 1,
-    failed: row.failed_run === null || row.failed_step === null ? null : { run: row.failed_run, step: row.failed_step },
-  };
+  return row === undefined ? null : toLatest(row);
 }
 function latestFields(state: LatestState): LatestFields {
   return {
