@@ -9,6 +9,7 @@ import { commands } from './commands/index.js';
 import { Cursor } from './cursor.js';
 import { Edits } from './edits.js';
 import { Hosts } from './host/hosts.js';
+import { Mappings } from './host/mappings.js';
 import { Sources } from './host/sources.js';
 import { LanguageServer } from './language-server.js';
 import { Panel } from './panel/panel.js';
@@ -63,6 +64,7 @@ export class Session {
       failures,
       statusBar,
       new CheckTests(this),
+      new Mappings(this),
     );
     context.subscriptions.push(...this.provideViews(), ...this.passOnNews());
   }

@@ -15,7 +15,7 @@ export * from './doubts.js';
 export { type ParsedJson, parseJson } from './json-text.js';
 export { DEFAULT_LOG, type LogPlace, logPlace } from './log-place.js';
 export * from './manifest.js';
-export { type MappingAnswers, openQuestions, withAnswers } from './mapping-answers.js';
+export { callsFunctions, type MappingAnswers, openQuestions, withAnswers } from './mapping-answers.js';
 export * from './settings-values.js';
 export { type LineChange, lineDiff } from './line-diff.js';
 export { didYouMean, distancesFrom, distanceWithin, nearestOf, unknownAsset } from './nearest.js';

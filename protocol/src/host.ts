@@ -2,6 +2,7 @@
 // The editor never looks into a plan; it carries one from the language server to the host.
 
 import type { RunStatus, StepStatus } from './common.js';
+import type { MappingAnswer } from './runner.js';
 
 /** A plan as the server made it. The host parses it at its edge. */
 export type PlanDocument = { readonly schemaVersion: number } & Readonly<Record<string, unknown>>;
@@ -71,6 +72,19 @@ export interface ObserveResult {
 export interface HostRunners {
   readonly busy: number;
   readonly warm: number;
+}
+
+/** What mappings of the author's own functions do, asked of the project's code. */
+export interface AskMappingsParams {
+  /** Without steps; its edges are asked. */
+  readonly plan: PlanDocument;
+}
+export interface AskMappingsResult {
+  readonly answers: readonly { readonly from: string; readonly to: string; readonly answer: MappingAnswer }[];
+  /** Why there are no answers. */
+  readonly problem: StepError | null;
+  /** The project's files that were loaded for it, as paths relative to the project: the SHA-256 of each. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 /** Where the project declares what the records are kept in: storages of its own are found by loading that. */
@@ -153,6 +167,7 @@ export const hostMethods = {
   observe: 'host/observe',
   /** Answered with `HostRunners`. */
   runners: 'host/runners',
+  askMappings: 'host/askMappings',
   /** Answered with a `PreviewView`. */
   preview: 'host/preview',
   /** Answered with a `DifferenceView`. */

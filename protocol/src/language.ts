@@ -2,7 +2,7 @@
 // because one window may hold several.
 
 import type { PartitionStatus, Place, Target } from './common.js';
-import type { PlanDocument } from './host.js';
+import type { AskMappingsResult, PlanDocument } from './host.js';
 import type { EventsView, ImpactCause, ImpactView, LineageView, PlanView, ReasonChain } from './panel.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 import type { PathView } from './path.js';
@@ -93,6 +93,19 @@ export interface SourcesResult {
   /** A plan without steps for the host to observe; null where the project has no source. */
   readonly document: PlanDocument | null;
 }
+/** Mappings of the author's own functions that nobody has asked yet, for the host to ask. */
+export interface MappingsResult {
+  /** A plan without steps; null where nothing is open. */
+  readonly document: PlanDocument | null;
+}
+export interface TakeMappingsParams extends ProjectParams {
+  readonly result: AskMappingsResult;
+}
+/** Why the mappings of a project stay unknown, and the place to look at. */
+export interface MappingsProblem {
+  readonly message: string;
+  readonly place: Place;
+}
 /** Checks to run on what is there. */
 export interface CheckTarget {
   readonly asset: string;
@@ -167,6 +180,9 @@ export const languageMethods = {
   standing: 'headwater/standing',
   plan: 'headwater/plan',
   sources: 'headwater/sources',
+  mappings: 'headwater/mappings',
+  /** What the host has answered. */
+  takeMappings: 'headwater/takeMappings',
   checkPlan: 'headwater/checkPlan',
   runs: 'headwater/runs',
   run: 'headwater/run',
@@ -194,6 +210,8 @@ export interface LanguageRequests {
   'headwater/standing': [TargetParams, StandingView];
   'headwater/plan': [PlanParams, PlanResult];
   'headwater/sources': [ProjectParams, SourcesResult];
+  'headwater/mappings': [ProjectParams, MappingsResult];
+  'headwater/takeMappings': [TakeMappingsParams, MappingsProblem | null];
   'headwater/checkPlan': [CheckPlanParams, CheckPlanResult];
   'headwater/runs': [ProjectParams, RunsView];
   'headwater/run': [RunParams, RunView | null];

@@ -55,7 +55,10 @@ class StandIn implements Engine {
     throw new Error('A backfill waits for its runs.');
   }
   async askMappings(world: World) {
-    return { kind: 'world', world } as const;
+    return { kind: 'world', world, loaded: [] } as const;
+  }
+  askMappingsOf(): never {
+    throw new Error('A backfill has its log at hand.');
   }
   async observe() {
     return { changed: [], unseen: new Map() };

@@ -7,7 +7,8 @@ import {
   type StepChanged,
   type LogLine,
 } from '@headwater/protocol';
-import { readPlanFile } from '@headwater/runtime';
+import { digestOfFile, readPlanFile } from '@headwater/runtime';
+import { customMapping, staticPartitions } from 'headwater';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   CancellationTokenSource,
@@ -56,6 +57,38 @@ export const a = asset('a', { storage: jsonFile({ dir: 'data' }), async material
 export const hang = asset('hang', { storage: jsonFile({ dir: 'data' }), materialize: () => new Promise(() => setInterval(() => {}, 1000)) });`;
 
 describe('the host over JSON-RPC', () => {
+  it('asks custom mappings for the editor, and says which files answered', async () => {
+    const text = `import { asset, customMapping, from, staticPartitions } from 'headwater';
+const partitions = staticPartitions(['a', 'b']);
+const set = (keys) => ({ count: keys.length, keys: () => keys });
+const flipped = (keys) => set([...keys.keys()].map((key) => (key === 'a' ? 'b' : 'a')));
+const flip = customMapping({ describe: 'the other one', upstream: flipped, downstream: flipped });
+export const sales = asset('sales', { partitions, materialize() {} });
+export const report = asset('report', { partitions, deps: [from(sales, flip)], materialize() {} });`;
+    const partitions = staticPartitions(['a', 'b']);
+    const mapping = customMapping({ describe: 'the other one', upstream: (keys) => keys, downstream: (keys) => keys });
+    const project = await openProject(
+      { 'pipeline.ts': text },
+      { sales: { partitions }, report: { partitions, deps: { sales: mapping } } },
+    );
+    const { connection } = startHost();
+    await greet(connection, project.dir);
+    const ask = () => connection.sendRequest(hostMethods.askMappings, { plan: project.plan([]) });
+    const a = { keys: ['a'], expected: 1 };
+    const b = { keys: ['b'], expected: 1 };
+    expect(await ask()).toEqual({
+      answers: [
+        { from: 'sales', to: 'report', answer: { upstream: { a: b, b: a }, downstream: { a: ['b'], b: ['a'] } } },
+      ],
+      problem: null,
+      files: { 'pipeline.ts': digestOfFile(text) },
+    });
+    await project.write({ 'pipeline.ts': text.replace('set([', "set(['b', ") });
+    expect(await ask()).toMatchObject({ answers: [{ answer: { upstream: { a: { keys: ['a', 'b'] } } } }] });
+    await project.write({ 'pipeline.ts': text.replace("=== 'a'", '=== closed') });
+    expect(await ask()).toMatchObject({ answers: [], problem: { frames: [{ line: 4 }, { line: 4 }] } });
+  });
+
   it('runs a plan, tells of every change in order, and sends log lines in batches', async () => {
     const project = await openProject({ 'pipeline.ts': printing }, { a: {} });
     const { connection, ended, errors } = startHost();
@@ -160,7 +193,7 @@ describe('the host over JSON-RPC', () => {
     const looking = new CancellationTokenSource();
     const look = connection.sendRequest(hostMethods.observe, { plan: slow }, looking.token);
     looking.cancel();
-    await expect(look).rejects.toThrow('The look at the sources was cancelled.');
+    await expect(look).rejects.toThrow('The request was cancelled.');
     const cancelled = new Promise<RunChanged>((resolve) => connection.onNotification(hostMethods.runChanged, resolve));
     await connection.sendRequest(hostMethods.cancel, { run });
     expect(await cancelled).toMatchObject({ status: 'cancelled' });

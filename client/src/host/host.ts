@@ -4,6 +4,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 import {
+  type AskMappingsParams,
+  type AskMappingsResult,
   type CancelParams,
   type CompareParams,
   type DifferenceView,
@@ -110,6 +112,10 @@ export class Host {
   /** Null: the host is of an older Headwater and does not say. */
   runners(): Promise<HostRunners | null> {
     return this.connection.sendRequest<HostRunners>(hostMethods.runners).catch(() => null);
+  }
+
+  askMappings(params: AskMappingsParams, token: CancellationToken): Promise<AskMappingsResult> {
+    return this.connection.sendRequest(hostMethods.askMappings, params, token);
   }
 
   preview(params: PreviewParams): Promise<PreviewView> {

@@ -2,23 +2,25 @@
 // one that does not come back costs the runner, not the host.
 
 import { buildGraph, type MappingAnswers, openQuestions, openWorld, withAnswers, type World } from '@headwater/core';
-import type { StepError } from '@headwater/protocol';
+import type { AskMappingsResult, LoadedFile, StepError } from '@headwater/protocol';
+import { projectPath } from '../runner/step-error.js';
 import { endsWithRun } from './ends-with-run.js';
 import { dynamicNames, filesOf } from './manifest-files.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { type RunnerPool, runnersOf } from './runner-pool.js';
 import type { Answered, RunnerProcess } from './runner-process.js';
 
+/** `loaded`: files of the project that were loaded for it. */
 export type AskedWorld =
-  | { readonly kind: 'world'; readonly world: World }
-  | { readonly kind: 'problem'; readonly problem: StepError };
+  | { readonly kind: 'world'; readonly world: World; readonly loaded: readonly LoadedFile[] }
+  | { readonly kind: 'problem'; readonly problem: StepError; readonly loaded: readonly LoadedFile[] };
 
 const LIMIT_MS = 60_000;
 
 /** The same world where nothing has to be asked. Aborted, the answer is a problem that says so. */
 export async function askMappings(pool: RunnerPool, world: World, signal: AbortSignal): Promise<AskedWorld> {
   const edges = openQuestions(world);
-  if (edges.length === 0) return { kind: 'world', world };
+  if (edges.length === 0) return { kind: 'world', world, loaded: [] };
   const { manifest } = world.graph;
   const concerned = new Set(edges.flatMap(({ from, to }) => [from, to]));
   const assets = manifest.assets.filter(({ key }) => concerned.has(key));
@@ -31,16 +33,32 @@ export async function askMappings(pool: RunnerPool, world: World, signal: AbortS
       dynamicKeys: dynamicKeysOf(world),
     } as const;
     const answered = await endsWithRun(signal, runner, () => withinLimit(runner, runner.ask(question)));
-    if (signal.aborted) return problem('Cancelled while the custom mappings of the project were asked.');
-    if (answered.kind === 'problem') return answered;
+    const { files: loaded } = runner;
+    if (signal.aborted) return { ...problem('Cancelled while the custom mappings of the project were asked.'), loaded };
+    if (answered.kind === 'problem') return { ...answered, loaded };
     // It is what `mappingAnswers` gave, in the runner of this same build.
     const answers = answered.value as readonly MappingAnswers[];
     const byEdge = new Map(edges.flatMap((edge, index) => (answers[index] ? [[edge, answers[index]] as const] : [])));
     const graph = buildGraph(withAnswers(manifest, byEdge), world.graph);
-    return { kind: 'world', world: openWorld(graph, world.context) };
+    return { kind: 'world', world: openWorld(graph, world.context), loaded };
   } finally {
     pool.give(runner);
   }
+}
+
+/** As the editor hears it. */
+export function mappingsResult(project: string, asked: AskedWorld): AskMappingsResult {
+  const files = Object.fromEntries(
+    asked.loaded.flatMap(({ path, hash }) => {
+      const file = projectPath(path, project);
+      return file === null ? [] : [[file, hash]];
+    }),
+  );
+  if (asked.kind === 'problem') return { answers: [], problem: asked.problem, files };
+  const answers = asked.world.graph.manifest.edges.flatMap(({ from, to, answers: answer }) =>
+    answer === undefined ? [] : [{ from, to, answer }],
+  );
+  return { answers, problem: null, files };
 }
 
 /** In runners of its own, for those who have no engine. */

@@ -11,8 +11,8 @@ import {
   type RunLog,
   type World,
 } from '@headwater/core';
-import type { RunStatus } from '@headwater/protocol';
-import { type AskedWorld, askMappings } from './ask-mappings.js';
+import type { AskMappingsResult, RunStatus } from '@headwater/protocol';
+import { type AskedWorld, askMappings, mappingsResult } from './ask-mappings.js';
 import { CancelWatch } from './cancellation.js';
 import { checkStep } from './check-step.js';
 import { changedFiles } from './covered-files.js';
@@ -88,6 +88,8 @@ export interface Engine {
   observe(manifest: Manifest, options: ObserveOptions): Promise<Observation>;
   /** The world in which mappings that call functions are known by their answers. */
   askMappings(world: World, signal: AbortSignal): Promise<AskedWorld>;
+  /** The same of the plan's own edges, for whoever has no log at hand. */
+  askMappingsOf(plan: Plan, signal: AbortSignal): Promise<AskMappingsResult>;
   /** Files behind the plan's assets whose code is not as the plan has it. */
   changedFiles(plan: Plan): Promise<readonly string[]>;
   /** Ends what hosts that are gone have left open; answers with those runs, such as `r-0007`. */
@@ -149,6 +151,11 @@ class LocalEngine implements Engine {
 
   askMappings(world: World, signal: AbortSignal): Promise<AskedWorld> {
     return askMappings(this.pool, world, signal);
+  }
+
+  async askMappingsOf({ manifest, at }: Plan, signal: AbortSignal): Promise<AskMappingsResult> {
+    const asked = await this.askMappings(await this.worldOf(manifest, at), signal);
+    return mappingsResult(this.options.project, asked);
   }
 
   async changedFiles({ manifest, files }: Plan): Promise<readonly string[]> {

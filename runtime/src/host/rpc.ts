@@ -4,6 +4,8 @@ import { access } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import type { EventLog, Plan } from '@headwater/core';
 import {
+  type AskMappingsParams,
+  type AskMappingsResult,
   type CancelParams,
   type CompareParams,
   type DifferenceView,
@@ -104,6 +106,9 @@ class HostService {
       this.observe(params, token),
     );
     this.connection.onRequest(hostMethods.runners, (): HostRunners => this.runners?.counts ?? { busy: 0, warm: 0 });
+    this.connection.onRequest<AskMappingsResult, void>(hostMethods.askMappings, (params: AskMappingsParams, token) =>
+      withSignal(token, (signal) => this.initialized().askMappingsOf(planOf(params.plan), signal)),
+    );
     this.connection.onRequest<PreviewView, void>(hostMethods.preview, (params: PreviewParams) => {
       return previewView(this.initialized().storagesIn(params.files), this.opened(), params);
     });
@@ -226,19 +231,12 @@ class HostService {
     return { text: this.log === null ? '' : await writePlanFile(planOf(plan), this.log) };
   }
 
-  private async observe({ plan }: ObserveParams, token: CancellationToken): Promise<ObserveResult> {
+  private observe({ plan }: ObserveParams, token: CancellationToken): Promise<ObserveResult> {
     const { manifest, at } = planOf(plan);
-    const abort = new AbortController();
-    const cancelled = new ResponseError<void>(REQUEST_CANCELLED, 'The look at the sources was cancelled.');
-    const subscription = token.onCancellationRequested(() => abort.abort(cancelled));
-    // A token that was cancelled before its request was handled tells nobody of it.
-    if (token.isCancellationRequested) abort.abort(cancelled);
-    try {
-      const { changed } = await this.initialized().observe(manifest, { at, signal: abort.signal });
+    return withSignal(token, async (signal) => {
+      const { changed } = await this.initialized().observe(manifest, { at, signal });
       return { changed };
-    } finally {
-      subscription.dispose();
-    }
+    });
   }
 
   private opened(): EventLog {
@@ -266,6 +264,19 @@ function movedRecord({ target: { asset, part }, what, event }: Movement): MovedT
     what,
     record: { asset, partition, kind, at, run, dataVersion },
   };
+}
+
+async function withSignal<Result>(token: CancellationToken, work: (signal: AbortSignal) => Promise<Result>) {
+  const abort = new AbortController();
+  const cancelled = new ResponseError<void>(REQUEST_CANCELLED, 'The request was cancelled.');
+  const subscription = token.onCancellationRequested(() => abort.abort(cancelled));
+  // A token that was cancelled before its request was handled tells nobody of it.
+  if (token.isCancellationRequested) abort.abort(cancelled);
+  try {
+    return await work(abort.signal);
+  } finally {
+    subscription.dispose();
+  }
 }
 
 function planOf(document: unknown) {

@@ -23,6 +23,7 @@ test('rules are asked in steps, each of which is about some files or one rule', 
   ]);
   const known = (): Parameters<Moments['at']>[0] => ({
     snapshot: workspace.snapshot,
+    graph: workspace.snapshot.graph,
     at: AT,
     dynamicKeys: null,
     recordFacts: null,
@@ -56,7 +57,13 @@ test('whoever asks what the rules say before they are through gets all of it', (
     { path: 'hub.ts', text: hub('orders') },
     { path: 'reader.ts', text: reader(0) },
   ]);
-  const moment = moments.at({ snapshot: workspace.snapshot, at: AT, dynamicKeys: null, recordFacts: null });
+  const moment = moments.at({
+    snapshot: workspace.snapshot,
+    graph: workspace.snapshot.graph,
+    at: AT,
+    dynamicKeys: null,
+    recordFacts: null,
+  });
   moment.judging.next();
   expect(moment.isJudged).toBe(false);
   expect(moment.findings().map(({ rule }) => rule)).toEqual(['unknown-dependency', 'unknown-dependency']);
@@ -71,7 +78,13 @@ test('at first sight, open files have all that the whole run finds in them', () 
     { path: 'open.ts', text: `${reader(0)}asset('one', { ${table}, materialize() {} });\n` },
     { path: 'before.ts', text: `${reader(1)}asset('two', { ${table}, materialize() {} });\n` },
   ]);
-  const known = { snapshot: workspace.snapshot, at: AT, dynamicKeys: null, recordFacts: null };
+  const known = {
+    snapshot: workspace.snapshot,
+    graph: workspace.snapshot.graph,
+    at: AT,
+    dynamicKeys: null,
+    recordFacts: null,
+  };
   const inOpen = (findings: readonly { readonly span: { readonly file: string } }[]): readonly unknown[] =>
     findings.filter(({ span }) => span.file === 'open.ts');
   const first = moments.atFirst(known, new Set(['open.ts'])).findings;

@@ -1,11 +1,12 @@
 // What is known of a project at an instant, and what rules say of it. Rules are asked in steps when somebody wants to
 // know: whoever asks for anything else meanwhile does not wait for them.
 
-import { openWorld, type World } from '@headwater/core';
+import type { AssetGraph, World } from '@headwater/core';
 import { atOnce } from '../analysis/at-once.js';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Project } from '../project/index.js';
 import { atFirst, type Finding, type RecordFacts, RuleMemory, runRules, runRulesInSteps } from '../rules/index.js';
+import { openAnsweredWorld } from './asked-mappings.js';
 
 /** What is known of the code, and what rules say of it. */
 export interface Picture {
@@ -15,6 +16,8 @@ export interface Picture {
 
 export interface Known {
   readonly snapshot: Snapshot;
+  /** The snapshot's, with what the project's own code has said of its edges. */
+  readonly graph: AssetGraph;
   /** Epoch milliseconds. */
   readonly at: number;
   /** Of dynamic partitions, by definition, as the log has them; null: no log has been read. */
@@ -42,8 +45,8 @@ export class Moments {
   /** The same for as long as nothing else is known. */
   at(known: Known): Moment {
     const { latest } = this;
-    const { snapshot, at, dynamicKeys, recordFacts } = known;
-    const isSame = latest?.snapshot === snapshot && latest.at === at;
+    const { snapshot, graph, at, dynamicKeys, recordFacts } = known;
+    const isSame = latest?.snapshot === snapshot && latest.graph === graph && latest.at === at;
     if (isSame && latest.dynamicKeys === dynamicKeys && latest.recordFacts === recordFacts) return latest;
     this.latest = this.momentOf(known, this.memory);
     return this.latest;
@@ -61,7 +64,7 @@ export class Moments {
   }
 
   private momentOf(known: Known, memory: RuleMemory): Moment {
-    const { snapshot, at, dynamicKeys } = known;
+    const { graph, at, dynamicKeys } = known;
     const input = this.inputOf(known);
     const { rules } = this.project;
     let found: readonly Finding[] | null = null;
@@ -71,7 +74,7 @@ export class Moments {
     const judging = judge();
     return {
       ...known,
-      world: openWorld(snapshot.graph, { now: at, dynamicKeys: (name) => dynamicKeys?.get(name) ?? null }),
+      world: openAnsweredWorld(graph, { now: at, dynamicKeys: (name) => dynamicKeys?.get(name) ?? null }),
       judging,
       get isJudged() {
         return found !== null;

@@ -8,6 +8,7 @@ import type { Workspace } from '../analysis/workspace.js';
 import { type EarlierReading, type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
 import { type Project, sha256 } from '../project/index.js';
 import { readRecordFacts, type RecordFacts } from '../rules/index.js';
+import { AskedMappings } from './asked-mappings.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
 import { EarlierCode } from './earlier-code.js';
 import { ImportedFiles } from './imported-files.js';
@@ -64,6 +65,7 @@ export interface KeptPicture {
 export class ProjectSession {
   readonly uri: string;
   readonly imported: ImportedFiles;
+  readonly mappings: AskedMappings;
   private readonly chosen: Map<AssetKey, PartitionKey>;
   private readonly watch: LogWatch | null;
   /** Texts that analysis has not seen yet, by file: keys that come faster than anybody looks are analysed once. */
@@ -110,6 +112,15 @@ export class ProjectSession {
     const { root, settings } = project;
     const onAnswers = (answers: readonly FileAnswers[]): void => this.learn(answers);
     const isReady = (): boolean => this.kept === null && this.isSettled;
+    this.mappings = new AskedMappings({
+      isReady: () => options.isTrusted && isReady(),
+      world: () => this.momentAt(null).world,
+      workspace,
+      onAnswers: () => {
+        options.onDefinitions();
+        this.readLog();
+      },
+    });
     this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
     this.earlier = new EarlierCode({ ...options, present: workspace });
     this.moments = new Moments(project);
@@ -244,7 +255,7 @@ export class ProjectSession {
   }
   private knownIn(snapshot: Snapshot, at = this.instant) {
     const { dynamicKeys, recordFacts } = this;
-    return { snapshot, at, dynamicKeys, recordFacts };
+    return { snapshot, graph: this.mappings.graphOf(snapshot), at, dynamicKeys, recordFacts };
   }
   private pictureAtFirst(snapshot: Snapshot): Picture {
     return this.moments.atFirst(this.knownIn(snapshot), new Set(this.options.openFiles()));

@@ -33,6 +33,12 @@ export function answerRequests(context: RequestContext): void {
     const view = documentView(context, uri);
     return view === null ? null : targetAt(view, { line, character });
   });
+  on(context, languageMethods.mappings, ({ project }) => ({
+    document: sessionNamed(context, project).mappings.question(),
+  }));
+  on(context, languageMethods.takeMappings, ({ project, result }) =>
+    sessionNamed(context, project).mappings.take(result),
+  );
   on(context, languageMethods.choosePartition, ({ project, asset, partition }) => {
     sessionNamed(context, project).choose(asset, partition);
     return null;

@@ -1,0 +1,88 @@
+// Mappings of the author's own functions in the editor: asked by the host, exact for as long as the code stays, and an upper
+// bound before and after.
+
+import path from 'node:path';
+import type { AskMappingsResult, ImpactView, MappingsResult, PlanResult } from '@headwater/protocol';
+import { expect, test, vi } from 'vitest';
+import { folderWith, TestEditor, uriOf } from '../../../test/harness/editor.js';
+import { sha256 } from '../project/index.js';
+
+const text = `import { asset, customMapping, from, staticPartitions } from 'headwater';
+const partitions = staticPartitions(['a', 'b', 'c']);
+const before = customMapping({ describe: 'the one before', upstream: (keys) => keys, downstream: (keys) => keys });
+export const sales = asset('sales', { partitions, materialize() {} });
+export const report = asset('report', { partitions, deps: [from(sales, before)], materialize() {} });
+`;
+const answer = {
+  upstream: { a: { keys: [], expected: 1 }, b: { keys: ['a'], expected: 1 }, c: { keys: ['b'], expected: 1 } },
+  downstream: { a: ['b'], b: ['c'], c: [] },
+};
+const resultFor = (files: Readonly<Record<string, string>>): AskMappingsResult => ({
+  answers: [{ from: 'sales', to: 'report', answer }],
+  problem: null,
+  files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha256(content)])),
+});
+
+async function openEditor(isTrusted = true) {
+  const folder = folderWith({ 'pipeline.ts': text });
+  const editor = await TestEditor.start([folder], { isTrusted });
+  const file = path.join(folder, 'pipeline.ts');
+  await editor.open(file, text);
+  const project = uriOf(folder);
+  const ask = <Answer>(method: string, params: object = {}): Promise<Answer> =>
+    editor.connection.sendRequest(method, { project, ...params });
+  return {
+    type: (changed: string) => editor.type(file, changed),
+    question: async () => (await ask<MappingsResult>('headwater/mappings')).document,
+    take: (result: AskMappingsResult) => ask('headwater/takeMappings', { result }),
+    async reached() {
+      const target = { asset: 'sales', partition: 'a' };
+      const { reached } = await ask<ImpactView>('headwater/impact', { target, cause: { kind: 'partition' }, at: null });
+      return reached.map(({ partitions }) => partitions);
+    },
+    plan: (selection: string) => ask<PlanResult>('headwater/plan', { selection, at: null }),
+  };
+}
+
+test('answers of the host make impact and plans exact, until the code that gave them is another', async () => {
+  const editor = await openEditor();
+  expect(await editor.reached()).toMatchObject([{ count: 3, isExact: false }]);
+  expect(await editor.question()).toMatchObject({
+    steps: [],
+    manifest: { assets: [{ key: 'sales' }, { key: 'report' }], edges: [{ from: 'sales', to: 'report' }] },
+  });
+  expect(await editor.take(resultFor({ 'pipeline.ts': text }))).toBeNull();
+  expect(await editor.reached()).toMatchObject([{ count: 1, isExact: true, ranges: [['b', 'b']] }]);
+  expect(await editor.question()).toBeNull();
+  expect((await editor.plan('+report@c')).document).toMatchObject({
+    steps: [
+      { asset: 'sales', partitions: ['b'] },
+      { asset: 'report', partitions: ['c'] },
+    ],
+    manifest: { edges: [{ answers: { upstream: { c: { keys: ['b'] } } } }] },
+  });
+
+  const edited = text.replace('(keys) => keys', '(keys) => ({ count: 0, keys: () => [] })');
+  await editor.type(edited);
+  expect(await editor.reached()).toMatchObject([{ count: 3, isExact: false }]);
+  await editor.type(text);
+  await vi.waitFor(async () => expect(await editor.reached()).toMatchObject([{ count: 1, isExact: true }]));
+});
+
+test('a problem has its place, and is not asked for again before something changes', async () => {
+  const editor = await openEditor();
+  await editor.question();
+  const problem = { name: 'MappingError', message: 'no such shop', frames: [] };
+  expect(await editor.take({ answers: [], problem, files: {} })).toEqual({
+    message: 'no such shop',
+    place: { file: 'pipeline.ts', line: 5, column: 60 },
+  });
+  expect(await editor.question()).toBeNull();
+  await editor.type(`${text}\n`);
+  await vi.waitFor(async () => expect(await editor.question()).not.toBeNull());
+});
+
+test('nothing is asked in a folder that nobody trusts', async () => {
+  const editor = await openEditor(false);
+  expect(await editor.question()).toBeNull();
+});
