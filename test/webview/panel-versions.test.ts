@@ -39,7 +39,7 @@ it('compares a version with the one before by key: 305 → 355', async () => {
   await panel.tell({ kind: 'difference', a: 1790, b: 1840, view: difference });
   const rows = await page.getByRole('table', { name: 'Difference by key' }).getByRole('row').allInnerTexts();
   expect(rows.map((row) => row.split('\t'))).toEqual([
-    ['store', 'column', 'A', 'B', 'Δ'],
+    ['store', 'column', 'A · 08:00:41', 'B · 11:58:20', 'Δ'],
     ['S3', 'amount', '45', '95', '+50'],
     ['total', 'amount', '305', '355', '+50'],
   ]);
@@ -51,7 +51,7 @@ it('compares a version with the one before by key: 305 → 355', async () => {
   await panel.tell({ kind: 'difference', a: 1790, b: 1840, view: wholeDifference });
   const all = await page.getByRole('table', { name: 'Difference by key' }).getByRole('row').allInnerTexts();
   expect(all.map((row) => row.split('\t'))).toEqual([
-    ['store', 'column', 'A', 'B', 'Δ'],
+    ['store', 'column', 'A · 08:00:41', 'B · 11:58:20', 'Δ'],
     ['S1', 'amount', '120', '120', ''],
     ['S2', 'amount', '80', '80', ''],
     ['S3', 'amount', '45', '95', '+50'],

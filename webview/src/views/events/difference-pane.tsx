@@ -2,12 +2,14 @@
 
 import type { CellText, DifferenceCell, DifferenceRow, DifferenceView, RecordView } from '@headwater/protocol';
 import { counted } from '../../format/keys.js';
+import { recent } from '../../format/time.js';
 import { shortVersion } from '../../format/version.js';
 import { Button, IconButton, Note, Segments } from '../../ui/controls.js';
 
 interface DifferencePaneProps {
   readonly a: RecordView;
   readonly b: RecordView;
+  readonly now: number;
   /** Null: on its way. */
   readonly view: DifferenceView | null;
   /** What is wanted; what `view` holds may still be the other. */
@@ -22,9 +24,10 @@ const scopes = [
   { value: 'all', label: 'All' },
 ] as const;
 
-export function DifferencePane({ a, b, view, includesEqual, onIncludesEqual, onMore, onClose }: DifferencePaneProps) {
+export function DifferencePane(props: DifferencePaneProps) {
+  const { a, b, now, view, includesEqual, onIncludesEqual, onMore, onClose } = props;
   return (
-    <section class="difference scroll" aria-label="Difference">
+    <section class="difference section" aria-label="Difference">
       <div class="section-head">
         <span class="heading">
           A → B{view?.kind === 'difference' && view.key.length > 0 && ` by ${view.key.join(', ')}`}
@@ -43,7 +46,9 @@ export function DifferencePane({ a, b, view, includesEqual, onIncludesEqual, onM
       </div>
       {view === null && <div class="small quiet inset">Reading both versions …</div>}
       {view?.kind === 'unavailable' && <Note look="error">{view.message}</Note>}
-      {view?.kind === 'difference' && <Changes view={view} onMore={onMore} />}
+      {view?.kind === 'difference' && (
+        <Changes view={view} heads={[`A · ${recent(a.at, now)}`, `B · ${recent(b.at, now)}`]} onMore={onMore} />
+      )}
     </section>
   );
 }
@@ -54,7 +59,14 @@ function versionText({ dataVersion, id }: RecordView): string {
 
 type Found = Extract<DifferenceView, { readonly kind: 'difference' }>;
 
-function Changes({ view, onMore }: { view: Found; onMore: () => void }) {
+interface ChangesProps {
+  readonly view: Found;
+  /** Of what was before, and after. */
+  readonly heads: readonly [a: string, b: string];
+  readonly onMore: () => void;
+}
+
+function Changes({ view, heads, onMore }: ChangesProps) {
   const { counts, includesEqual, rows, totals } = view;
   const more = counts.added + counts.removed + counts.changed + (includesEqual ? counts.equal : 0) - rows.length;
   return (
@@ -69,10 +81,10 @@ function Changes({ view, onMore }: { view: Found; onMore: () => void }) {
                 <th scope="col">{view.key.join(', ')}</th>
                 <th scope="col">column</th>
                 <th scope="col" class="right">
-                  A
+                  {heads[0]}
                 </th>
                 <th scope="col" class="right">
-                  B
+                  {heads[1]}
                 </th>
                 <th scope="col" class="right">
                   Δ

@@ -110,17 +110,18 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
         </div>
         {chosen && (
           <RecordDetail record={chosen} preview={preview?.record === chosen.id ? preview.view : null}>
+            {shown && (
+              <DifferencePane
+                {...shown}
+                now={now}
+                includesEqual={comparison.includesEqual}
+                onIncludesEqual={comparison.setIncludesEqual}
+                onMore={comparison.more}
+                onClose={comparison.close}
+              />
+            )}
             <ReadVersions target={view.target} view={view.read ?? null} />
           </RecordDetail>
-        )}
-        {shown && (
-          <DifferencePane
-            {...shown}
-            includesEqual={comparison.includesEqual}
-            onIncludesEqual={comparison.setIncludesEqual}
-            onMore={comparison.more}
-            onClose={comparison.close}
-          />
         )}
       </div>
     </div>

@@ -55,8 +55,8 @@ export function RecordDetail({ record, preview, children }: RecordDetailProps) {
         )}
       </div>
       <div class="record-side">
-        <Metadata record={record} />
         {children}
+        <Metadata record={record} />
       </div>
     </div>
   );
