@@ -51,9 +51,11 @@ export interface LineageNode {
   readonly reached: PartitionsView | null;
   /** Where `reached` lies on `strip`, as inclusive positions of partitions, counted from 0. */
   readonly reachedAt?: readonly (readonly [first: number, last: number])[];
-  /** Of the latest versions' checks. */
+  /** Of the version that stands of the chosen partition, else of the newest one that was checked. */
   readonly checks?: { readonly passed: number; readonly total: number } | null;
   readonly published?: number;
+  /** Of the asset under the cursor: when the shown partition, else the newest of its records, was made. */
+  readonly builtAt?: number;
   /** In words, of which change: its code is not that of its records, or not what is saved. */
   readonly changed?: string;
   readonly declared?: DeclaredNames;
@@ -153,6 +155,8 @@ export interface ImpactView {
   readonly reached: readonly ImpactRow[];
   /** Reached only through reads that nobody declared: shown apart, in no total. */
   readonly undeclared: readonly ImpactRow[];
+  /** Readers of something that nobody can name before it runs: any change may reach them. Left out where there are none. */
+  readonly unknown?: readonly { readonly asset: string; readonly place: Place }[];
   readonly notReached: readonly string[];
   /** Of what is reached; where code changes, with the origins. */
   readonly totals: {
@@ -172,6 +176,11 @@ export interface CodeExcerpt {
   /** Changed lines beyond those. */
   readonly more: number;
 }
+export interface BuiltVersion {
+  readonly at: number;
+  readonly run: number | null;
+  readonly version: string | null;
+}
 export interface ReasonStep {
   readonly kind: 'change' | 'code' | 'call' | 'edge' | 'mapping' | 'reached';
   readonly title: string;
@@ -180,6 +189,10 @@ export interface ReasonStep {
   readonly place: Place | null;
   /** Of code that says something else. */
   readonly excerpt?: CodeExcerpt;
+  /** What stands of the partition in question until it is built again. */
+  readonly built?: BuiltVersion;
+  /** The window of what it reads is not complete. */
+  readonly isIncomplete?: boolean;
   /** From the asset's function to the code: where each on the way stands. */
   readonly way?: readonly Place[];
   /** For a mapping: keys on both sides, and which of them are meant. */

@@ -17,7 +17,7 @@ it('lineage', async () => {
   expect(await textOf('lineage')).toMatchInlineSnapshot(`
     "Lineage of daily_sales › 2024-10-02
 
-    daily_sales (daily · sales · SQLite · built 11:58): 9 fresh, changed since it was last built; 2024-10-02, sales/sales.ts:9
+    daily_sales (daily · sales · SQLite · built 2024-10-12 11:58 UTC): 9 fresh, changed since it was last built; 2024-10-02, sales/sales.ts:9
 
     Upstream
       same day: raw_orders (source, daily · ingest · orders.csv): 9 fresh; 2024-10-02, sales/sales.ts:9
@@ -47,21 +47,24 @@ it('impact', async () => {
     Asset           Partitions  n  Through
     finance_export  2024-10-02  1  daily_sales, sales/finance.ts:12
 
+    Unknown, as they read what nobody can name before it runs
+    Asset        Reads something at
+    fx_adjusted  sales/fx.ts:8
+
     Not reached: raw_orders, upstream of the origin
 
     3 assets, 15 partitions reached, 5 with an incomplete window, about 41 s to rebuild
 
     Why sales_7d › 2024-10-05?
     1. daily_sales › 2024-10-02 changes
-       raw_orders 10-02 was corrected at 11:52
-       eed8fe9c → 4253beaa
+       last built 2024-10-12 11:52:00 UTC by r-0190, version 4253beaa
     2. sales_7d reads daily_sales
        deps: [from(dailySales, …)]
        sales/sales.ts:19
     3. time window, −6 … 0 days: key 10-02 is read by 7 keys
     4. sales_7d › 2024-10-05 becomes stale
-       It reads 10-01 … 10-05: 5 of 7 days, window incomplete
-       Last built 08:02 by r-0188
+       reads daily_sales 2024-10-01 … 10-05: 5 of 7, window incomplete
+       last built 2024-10-12 08:02:00 UTC by r-0188, version eed8fe9c
     "
   `);
 });

@@ -36,6 +36,7 @@ export const impact: ImpactView = {
       undeclared: { asset: 'daily_sales', place: place('finance.ts', 12) },
     }),
   ],
+  unknown: [{ asset: 'fx_adjusted', place: place('fx.ts', 8) }],
   notReached: ['raw_orders, upstream of the origin'],
   totals: { assets: 3, partitions: 15, incomplete: 5, published: 1 },
   elapsedMs: 0.4,
@@ -58,8 +59,7 @@ export const chain: ReasonChain = {
   status: 'stale',
   steps: [
     step('change', 'daily_sales › 2024-10-02 changes', {
-      detail: 'raw_orders 10-02 was corrected at 11:52',
-      code: 'eed8fe9c → 4253beaa',
+      built: { at: at('11:52:00'), run: 190, version: '4253beaa' },
     }),
     step('edge', 'sales_7d reads daily_sales', {
       code: 'deps: [from(dailySales, …)]',
@@ -72,7 +72,9 @@ export const chain: ReasonChain = {
       ],
     }),
     step('reached', 'sales_7d › 2024-10-05 becomes stale', {
-      detail: 'It reads 10-01 … 10-05: 5 of 7 days, window incomplete\nLast built 08:02 by r-0188',
+      detail: 'reads daily_sales 2024-10-01 … 10-05: 5 of 7, window incomplete',
+      isIncomplete: true,
+      built: { at: at('08:02:00'), run: 188, version: 'eed8fe9c' },
     }),
   ],
   next: [{ target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day', status: 'stale' }],

@@ -1,7 +1,7 @@
 // The lineage of `daily_sales`, while run r-0193 builds what its new version made stale.
 
 import type { LineageEdge, LineageNode, LineageView, PartitionStatus, StatusRun } from '@headwater/protocol';
-import { days, october, place, target } from './retail.js';
+import { at, days, october, place, target } from './retail.js';
 
 type Marks = Pick<Partial<StatusRun>, 'isQueued' | 'isIncomplete'>;
 
@@ -53,7 +53,7 @@ export const lineage: LineageView = {
   nodes: [
     node('raw_orders', -1, { kind: 'source', detail: 'daily · ingest · orders.csv', strip: [run('fresh', 9)] }),
     node('daily_sales', 0, {
-      detail: 'daily · sales · SQLite · built 11:58',
+      builtAt: at('11:58:00'),
       strip: [run('fresh', 9)],
       checks: { passed: 4, total: 5 },
       changed: 'changed since it was last built',

@@ -23,6 +23,11 @@ export function recent(at: number, now: number): string {
   return day(at);
 }
 
+/** The same without seconds: `11:58`. */
+export function recentMinute(at: number, now: number): string {
+  return day(at) === day(now) ? clock(at).slice(0, 5) : recent(at, now);
+}
+
 /** `0.4 s`, `14 s`, `2 min 6 s`, `1 h 50 min`. */
 export function duration(ms: number): string {
   if (ms < 10_000) return `${(Math.max(0, ms) / 1000).toFixed(1)} s`;

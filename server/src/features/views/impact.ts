@@ -9,8 +9,16 @@ import {
   incompleteSet,
   publishedIn,
 } from '@headwater/core';
-import { type ImpactParams, type ImpactRow, type ImpactView, quotedAsset, quotedKey } from '@headwater/protocol';
+import {
+  type ImpactParams,
+  type ImpactRow,
+  type ImpactView,
+  type Place,
+  quotedAsset,
+  quotedKey,
+} from '@headwater/protocol';
 import { countOf, intersectionOf, keysOf, type PartitionSet, type PartitionSpace } from 'headwater/algebra';
+import { gathered } from '../../analysis/parts.js';
 import { edgeLabel } from '../edge-words.js';
 import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { declaredNames } from './declared-names.js';
@@ -65,6 +73,7 @@ function impactView(view: ProjectView, target: ImpactView['target'], { origins, 
     selection: origins.map(({ key, set }) => reachSelection(key, set)).join(' '),
     reached: declared.map(({ row }) => row),
     undeclared: rows.filter(({ reached: { isDeclared } }) => !isDeclared).map(({ row }) => row),
+    ...unknownOf(view, keys),
     notReached: [...world.graph.order].filter((key) => !keys.has(key)).sort(),
     totals: {
       assets: counted.length,
@@ -128,6 +137,19 @@ function publishedOf({ records }: ProjectView, { key, set }: ImpactedAsset): Pic
   if (records === null || records.published.size === 0) return {};
   const published = countOf(publishedIn(records, key, set));
   return published === 0 ? {} : { published };
+}
+
+const readersOfUnknowns = gathered(({ reads }) =>
+  reads.filter(({ asset, unknownKey }) => asset === null && unknownKey === null),
+);
+
+/** Each at the first of such reads; what is reached for sure needs no doubt. */
+function unknownOf({ snapshot }: ProjectView, reached: ReadonlySet<AssetKey>): Pick<ImpactView, 'unknown'> {
+  const places = new Map<AssetKey, Place>();
+  for (const { reader, span } of readersOfUnknowns(snapshot.parts))
+    if (!reached.has(reader) && !places.has(reader)) places.set(reader, placeOf(span));
+  const unknown = [...places].map(([asset, place]) => ({ asset, place }));
+  return unknown.length === 0 ? {} : { unknown };
 }
 
 /** The first read on the way that nobody declared. */

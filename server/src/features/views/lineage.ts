@@ -7,6 +7,7 @@ import { coverageOf } from '../../rules/index.js';
 import { edgeDescription, edgeLabel } from '../edge-words.js';
 import { type LogView, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { type Activity, readActivity } from './activity.js';
+import { assetNews } from './asset-news.js';
 import { assetDetail } from './asset-words.js';
 import { declaredNames } from './declared-names.js';
 import { countStatuses, statusesOf, statusRuns } from './partition-statuses.js';
@@ -19,9 +20,24 @@ const KEYS_AROUND = 15;
 export const lineage: ProjectFeature<LineageParams, LineageView> = {
   method: 'headwater/lineage',
   async handle(params, view) {
-    return lineageView(view, params, await readActivity(view.log));
+    const answer = lineageView(view, params, await readActivity(view.log));
+    return { ...answer, nodes: await withNews(view, answer) };
   },
 };
+
+/** Of more assets, cards say less than that. */
+const MOST_WITH_NEWS = 60;
+
+async function withNews(view: LogView, { nodes, target: { partition } }: LineageView): Promise<LineageView['nodes']> {
+  if (nodes.length > MOST_WITH_NEWS) return nodes;
+  return Promise.all(
+    nodes.map(async (each) => {
+      const asset = view.snapshot.graph.asset(each.key);
+      const withTime = each.distance === 0;
+      return asset === null ? each : { ...each, ...(await assetNews(view, asset, { partition, withTime })) };
+    }),
+  );
+}
 
 function lineageView(view: LogView, { target, upstream, downstream }: LineageParams, activity: Activity): LineageView {
   const { graph } = view.snapshot;

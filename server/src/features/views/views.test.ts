@@ -119,6 +119,18 @@ describe('impact', () => {
     expect(answer.totals).toEqual({ assets: 3, partitions: 15, incomplete: 5, published: 0 });
   });
 
+  it('names apart those who read what nobody can name before it runs', async () => {
+    const unknown = retail.replace(
+      'await ctx.write(await ctx.read(sales7d));',
+      'await ctx.write(await ctx.read(ctx.tag));',
+    );
+    const first = { asset: 'store_ranking', partition: '2024-10-02' };
+    const answer = await impact.handle({ project, target: first, at: null, cause: data }, await viewOf(unknown));
+    expect(answer.unknown).toEqual([{ asset: 'sales_report', place: { file: 'sales.ts', line: 24, column: 27 } }]);
+    const reached = await impact.handle({ project, target: second, at: null, cause: data }, await viewOf(unknown));
+    expect(reached.unknown).toBeUndefined();
+  });
+
   it('shows the stretch of a long axis that is reached', async () => {
     const long = retail.replace("start: '2024-10-01', end: '2024-10-10'", "start: '2014-01-01'");
     const answer = await impact.handle({ project, target: second, at: null, cause: data }, await viewOf(long));
@@ -234,6 +246,13 @@ describe('why', () => {
       { target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day', status: 'missing' },
     ]);
   });
+  it('says what stands of both ends until they are built again', async () => {
+    const view = await viewOf(retail, { log: await logOf(built('2024-10-02', 'eed8fe9c'), week) });
+    const reached = { asset: 'sales_7d', partition: '2024-10-02' };
+    const answer = await why.handle({ project, target: second, reached, at: null, cause: data }, view);
+    expect(answer?.steps[0]?.built).toEqual({ at, run: 1, version: 'eed8fe9c' });
+    expect(answer?.steps.at(-1)).toMatchObject({ isIncomplete: true, built: { at } });
+  });
   it('has no answer for what the change does not reach', async () => {
     const reached = { asset: 'sales_7d', partition: '2024-10-09' };
     expect(
@@ -269,6 +288,36 @@ describe('lineage', () => {
     });
     expect(answer.keys).toHaveLength(9);
     expect(answer.coverage).toEqual({ reads: 5, declared: 4, unknown: 0 });
+  });
+
+  it('says of the asset under the cursor when it was made, and of each how its checks went and what is published', async () => {
+    const checked = retail.replace(
+      "group: 'sales',",
+      "group: 'sales', checks: [check('few', { run: () => ({ passed: true }) }), check('many', { run: () => ({ passed: true }) })],",
+    );
+    const result = (check: string, outcome: 'passed' | 'failed') =>
+      ({
+        target: { asset: 'daily_sales', part: '2024-10-02' },
+        event: 1,
+        check,
+        outcome,
+        severity: 'error',
+        blocking: false,
+        evidence: {},
+      }) as const;
+    const log = await logOf(built('2024-10-02', 'eed8fe9c'), {
+      at,
+      checks: [result('few', 'passed'), result('many', 'failed')],
+      publications: [{ event: 1, published: true }],
+    });
+    const ask = async (partition: string | null) => {
+      const target = { asset: 'daily_sales', partition };
+      const view = await viewOf(checked.replace('import { asset,', 'import { asset, check,'), { log });
+      return (await lineage.handle({ project, target, at: null, upstream: 1, downstream: 1 }, view)).nodes[1];
+    };
+    const known = { key: 'daily_sales', builtAt: at, checks: { passed: 1, total: 2 }, published: 1 };
+    expect(await ask('2024-10-02')).toMatchObject(known);
+    expect(await ask(null)).toMatchObject(known);
   });
 
   it('marks an asset whose code is not that of its records', async () => {

@@ -4,10 +4,11 @@ import { type AssetKey, type ChangedPartitions, type DependencyEdge, impactOfAll
 import type { CodeComparison, ReasonChain, ReasonStep, Target, WhyParams } from '@headwater/protocol';
 import { countOf, intersectionOf, isEmptySet, keysOf, type PartitionSet } from 'headwater/algebra';
 import { edgeDescription, edgeLabel } from '../edge-words.js';
-import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
+import { declarationPlace, type LogView, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { formatSet, plural } from '../key-range.js';
 import { changedCodeSteps } from './changed-code-steps.js';
 import { type Change, changeOf, type Origin } from './impact-change.js';
+import { eventAt } from './input-views.js';
 import { targetSet } from './set-view.js';
 
 /** Keys that a strip shows around what it marks. */
@@ -23,7 +24,7 @@ export const why: ProjectFeature<WhyParams, ReasonChain | null> = {
 
 /** Null when the change does not reach it. */
 async function reasonChain(
-  view: ProjectView,
+  view: LogView,
   { origins, code, earlier }: Change,
   reached: Target,
 ): Promise<ReasonChain | null> {
@@ -41,9 +42,11 @@ async function reasonChain(
     status: statusOnceChanged(view, reached),
     steps: [
       ...(earlier === null ? [] : await changedCodeSteps(earlier, origin.key, linesOf(view, origin.key))),
-      code === null ? changeStep(view, origin.target) : codeStep(view, origin, code),
+      code === null
+        ? await withBuilt(view, origin.target, changeStep(view, origin.target))
+        : codeStep(view, origin, code),
       ...edgeSteps(view, edges, { arriving: origin.set, reached }),
-      reachedStep(view, reached),
+      await withBuilt(view, reached, reachedStep(view, reached)),
     ],
     next: nextFrom(view, reached.asset, wanted).map((next) => ({
       ...next,
@@ -53,16 +56,23 @@ async function reasonChain(
 }
 
 function changeStep(view: ProjectView, origin: Target): ReasonStep {
-  const asset = view.snapshot.graph.asset(origin.asset);
-  const row = origin.partition === null ? undefined : view.records?.latest(origin.asset).get(origin.partition);
   return {
     kind: 'change',
     title: `${nameOf(origin)} changes`,
-    detail: row?.dataVersion ? `its present version is ${row.dataVersion}` : '',
-    code: row?.dataVersion ?? null,
-    place: declarationPlace(asset),
+    detail: '',
+    code: null,
+    place: declarationPlace(view.snapshot.graph.asset(origin.asset)),
     strips: [],
   };
+}
+
+/** With what stands of the partition; nothing is added for one that was never built, or for all of an asset. */
+async function withBuilt({ log, records, world }: LogView, target: Target, step: ReasonStep): Promise<ReasonStep> {
+  if (target.partition === null && world.space(target.asset).definition !== null) return step;
+  const position = records?.latest(target.asset).get(target.partition ?? '')?.event ?? null;
+  const event = log === null || position === null ? null : await eventAt(log, position);
+  if (event === null) return step;
+  return { ...step, built: { at: event.at, run: event.run ?? null, version: event.dataVersion ?? null } };
 }
 
 function codeStep({ snapshot }: ProjectView, { key, what }: Origin, { kind, base }: CodeComparison): ReasonStep {
@@ -140,14 +150,16 @@ function reachedStep(view: ProjectView, reached: Target): ReasonStep {
     .map((edge) => {
       const { set, expected } = world.upstream(edge, wanted);
       const count = countOf(set);
-      const short = count < expected ? `: ${count} of ${expected}, window incomplete` : '';
-      return `reads ${edge.from} ${formatSet(set)}${short}`;
+      const isShort = count < expected;
+      const short = isShort ? `: ${count} of ${expected}, window incomplete` : '';
+      return { isShort, text: `reads ${edge.from} ${formatSet(set)}${short}` };
     });
   const isMade = statusOnceChanged(view, reached) === 'stale';
   return {
     kind: 'reached',
     title: `${nameOf(reached)} ${isMade ? 'becomes stale' : 'is reached, and was never built'}`,
-    detail: reads.join('; '),
+    detail: reads.map(({ text }) => text).join('; '),
+    ...(reads.some(({ isShort }) => isShort) ? { isIncomplete: true } : {}),
     code: null,
     place: declarationPlace(snapshot.graph.asset(reached.asset)),
     strips: [],

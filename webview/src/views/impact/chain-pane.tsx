@@ -1,10 +1,12 @@
 // Why the chosen cell is reached: change, read, mapping, effect, one under the other along a line.
 
-import type { CodeExcerpt, ImpactView, Place, ReasonChain, ReasonStep } from '@headwater/protocol';
+import type { BuiltVersion, CodeExcerpt, ImpactView, Place, ReasonChain, ReasonStep } from '@headwater/protocol';
 import { counted, targetText } from '../../format/keys.js';
 import { partitionMark, type Tone } from '../../format/status.js';
+import { recentMinute, runLabel } from '../../format/time.js';
+import { shortVersion } from '../../format/version.js';
 import { useActions } from '../../page/context.js';
-import { Button, Chip, IconButton, PlaceLink } from '../../ui/controls.js';
+import { Button, Chip, IconButton, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
 import { MappingStrips } from './mapping-strips.js';
@@ -104,7 +106,12 @@ function Step({ step, look, names }: { step: ReasonStep; look: Look; names: read
           {code !== null && <span class="code quiet"> {code}</span>}
         </div>
       )}
-      {step.detail !== '' && <div class="quiet pre-line">{step.detail}</div>}
+      {step.detail !== '' && (
+        <div class="quiet pre-line">
+          {step.isIncomplete && <Icon name="warning" tone="warning" size={12} label="incomplete" />} {step.detail}
+        </div>
+      )}
+      {step.built && <Built built={step.built} />}
       {code !== null && !step.place && (
         <Chip look="code">
           <span class="code">{code}</span>
@@ -114,6 +121,30 @@ function Step({ step, look, names }: { step: ReasonStep; look: Look; names: read
       {step.way && <Way places={step.way} />}
       {step.strips.length > 0 && <MappingStrips strips={step.strips} />}
     </li>
+  );
+}
+
+/** What stands until it is built again. */
+function Built({ built: { at, run, version } }: { built: BuiltVersion }) {
+  const { send } = useActions();
+  return (
+    <div class="quiet">
+      Last built {recentMinute(at, Date.now())}
+      {run !== null && (
+        <>
+          {' by '}
+          <Link onPress={() => send({ kind: 'openRun', run })}>{runLabel(run)}</Link>
+        </>
+      )}
+      {version !== null && (
+        <>
+          {', version '}
+          <span class="code" title={version}>
+            {shortVersion(version)}
+          </span>
+        </>
+      )}
+    </div>
   );
 }
 

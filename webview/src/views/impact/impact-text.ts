@@ -1,9 +1,10 @@
 // The impact view as text.
 
-import type { ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
+import type { BuiltVersion, ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
 import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
 import { fullPlaceText } from '../../format/place.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
+import { runLabel, secondStamp } from '../../format/time.js';
 import { causeText, editsText, rebuildText } from './impact-words.js';
 
 export function impactText(view: ImpactView, chain: ReasonChain | null): string {
@@ -13,6 +14,9 @@ export function impactText(view: ImpactView, chain: ReasonChain | null): string 
     view.code === null || view.origins.length === 0 ? null : `Code changed\n${rowsText(view.origins)}`,
     view.reached.length === 0 ? 'Reaches nothing.' : `Reached\n${rowsText(view.reached)}`,
     view.undeclared.length === 0 ? null : `Reached through undeclared reads, in no total\n${rowsText(view.undeclared)}`,
+    view.unknown === undefined
+      ? null
+      : `Unknown, as they read what nobody can name before it runs\n${unknownText(view.unknown)}`,
     view.notReached.length === 0 ? null : `Not reached: ${view.notReached.join('; ')}`,
     [
       `${counted(totals.assets, 'asset')}, ${counted(totals.partitions, 'partition')} reached`,
@@ -37,11 +41,25 @@ function rowsText(rows: readonly ImpactRow[]): string {
   );
 }
 
+function unknownText(unknown: NonNullable<ImpactView['unknown']>): string {
+  return textTable(
+    ['Asset', 'Reads something at'],
+    unknown.map(({ asset, place }) => [asset, fullPlaceText(place)]),
+  );
+}
+
+function builtText({ at, run, version }: BuiltVersion): string {
+  const by = run === null ? '' : ` by ${runLabel(run)}`;
+  return `last built ${secondStamp(at)}${by}${version === null ? '' : `, version ${version}`}`;
+}
+
 function chainText(chain: ReasonChain): string {
   const steps = chain.steps.map((step, index) => {
     const place = step.place ? fullPlaceText(step.place) : '';
     const way = step.way?.map(fullPlaceText).join(' → ') ?? '';
-    const more = [step.detail, step.code ?? '', place, way].flatMap((part) => (part === '' ? [] : part.split('\n')));
+    const more = [step.detail, step.built ? builtText(step.built) : '', step.code ?? '', place, way].flatMap((part) =>
+      part === '' ? [] : part.split('\n'),
+    );
     return [
       `${index + 1}. ${step.title}`,
       ...more.map((line) => `   ${line}`),

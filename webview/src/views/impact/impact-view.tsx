@@ -129,6 +129,7 @@ function ImpactGrid({ view, chain, filter, onFilter }: GridProps) {
           ))}
         </div>
       )}
+      {view.unknown !== undefined && <Unknown unknown={view.unknown} />}
       {view.notReached.length > 0 && <NotReached names={view.notReached} />}
     </div>
   );
@@ -251,6 +252,38 @@ function GroupHead({ children, note }: { children: ComponentChildren; note?: str
       {children}
       {note !== undefined && <span class="quiet">{note}</span>}
     </div>
+  );
+}
+
+const MOST_UNKNOWN = 20;
+
+/** Whom a change may reach and nobody can tell before a run. */
+function Unknown({ unknown }: { unknown: NonNullable<ImpactView['unknown']> }) {
+  const { open } = useActions();
+  const more = unknown.length - MOST_UNKNOWN;
+  return (
+    <section aria-label="Unknown">
+      <div class="group-head tone-unsure">
+        <Icon name="unsure" size={14} />
+        Unknown
+        <span class="quiet">
+          {counted(unknown.length, 'asset')}, not in the totals: what is read is named at run time
+        </span>
+      </div>
+      {unknown.slice(0, MOST_UNKNOWN).map(({ asset, place }) => (
+        <div key={asset} class="impact-row table-row unknown">
+          <Icon name="unsure" tone="unsure" />
+          <span class="ellipsis">{asset}</span>
+          <span class="quiet impact-partitions">any</span>
+          <span class="strong right">?</span>
+          <span class="impact-axis wide-only" />
+          <span class="small impact-through">
+            <PlaceLink place={place} onOpen={open} />
+          </span>
+        </div>
+      ))}
+      {more > 0 && <div class="group-head quiet">and {more} more</div>}
+    </section>
   );
 }
 

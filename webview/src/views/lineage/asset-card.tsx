@@ -4,6 +4,7 @@ import type { LineageNode, Target } from '@headwater/protocol';
 import { counted, intervalText, neighbourLabels, targetText } from '../../format/keys.js';
 import { placeText } from '../../format/place.js';
 import { partitionMark } from '../../format/status.js';
+import { recentMinute } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Chip, IconButton, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
@@ -103,6 +104,7 @@ function Detail({ node }: { node: LineageNode }) {
   return (
     <div class="card-detail ellipsis">
       {node.detail}
+      {node.builtAt !== undefined && ` · built ${recentMinute(node.builtAt, Date.now())}`}
       {(node.published ?? 0) > 0 && (
         <>
           {' · '}

@@ -4,6 +4,9 @@ import type { LineageNode } from '@headwater/protocol';
 import { lettersIn } from '../../format/letters.js';
 import type { CardSize, Measures } from './shapes.js';
 
+/** Letters of `· built 10-11 08:00` behind the detail. */
+const BUILT = 16;
+
 const BASE_HEIGHT = 101;
 const ACTION_HEIGHT = 30;
 const COMPACT_HEIGHT = 46;
@@ -35,7 +38,13 @@ function fullSize(node: LineageNode): CardSize {
   const extra = node.kind === 'source' ? 58 : node.changed ? 20 : 0;
   const width = Math.min(
     300,
-    Math.max(isFocus ? 244 : 216, Math.max(lettersIn(node.key) * 8 + 46 + extra, lettersIn(node.detail) * 6 + 22)),
+    Math.max(
+      isFocus ? 244 : 216,
+      Math.max(
+        lettersIn(node.key) * 8 + 46 + extra,
+        (lettersIn(node.detail) + (node.builtAt === undefined ? 0 : BUILT)) * 6 + 22,
+      ),
+    ),
   );
   return { width: Math.round(width), height: BASE_HEIGHT + (isFocus && node.kind === 'asset' ? ACTION_HEIGHT : 0) };
 }

@@ -4,6 +4,7 @@ import type { LineageEdge, LineageNode, LineageView, PathView } from '@headwater
 import { partitionsText, targetText } from '../../format/keys.js';
 import { fullPlaceText } from '../../format/place.js';
 import { partitionMark, worstFirst } from '../../format/status.js';
+import { minuteStamp } from '../../format/time.js';
 import { resultText } from './path-bar.js';
 import { paragraphs } from '../../format/text-table.js';
 
@@ -37,7 +38,8 @@ export function countsText(node: LineageNode): string {
 export function nodeText(node: LineageNode): string {
   const reached = node.reached && node.reached.count > 0 ? `; ${partitionsText(node.reached)}` : '';
   const changed = node.changed === undefined ? '' : `, ${node.changed}`;
-  return `${node.key} (${node.kind === 'source' ? 'source, ' : ''}${node.detail}): ${countsText(node)}${changed}${reached}, ${fullPlaceText(node.place)}`;
+  const built = node.builtAt === undefined ? '' : ` · built ${minuteStamp(node.builtAt)}`;
+  return `${node.key} (${node.kind === 'source' ? 'source, ' : ''}${node.detail}${built}): ${countsText(node)}${changed}${reached}, ${fullPlaceText(node.place)}`;
 }
 
 const section = (title: string, lines: readonly string[]): string | null =>
