@@ -52,15 +52,18 @@ const GREATER = 0x3e;
 const BAR = 0x7c;
 
 export function place({ places }: Cursor, start: number, end: number): Ordinal {
-  places.push(start, end);
-  return places.length / 2 - 1;
+  const ordinal = places.length / 2;
+  // One by one: the engine calls nothing for that.
+  places.push(start);
+  places.push(end);
+  return ordinal;
 }
 
 /** The name of a member as it is written, or null when it is computed at run time. */
 export function literalName(name: ts.PropertyName | ts.BindingName | ts.ModuleExportName | undefined): string | null {
   if (!name) return null;
-  if (isIdentifier(name) || isStringLiteralLike(name) || isNumericLiteral(name) || isPrivateIdentifier(name))
-    return name.text;
+  if (isIdentifier(name)) return name.text;
+  if (isStringLiteralLike(name) || isNumericLiteral(name) || isPrivateIdentifier(name)) return name.text;
   if (isComputedPropertyName(name) && isStringLiteralLike(name.expression)) return name.expression.text;
   return null;
 }

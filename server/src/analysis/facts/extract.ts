@@ -105,7 +105,9 @@ function lowerModule(cursor: Cursor): FileFacts {
   const imports: ImportFact[] = [];
   for (const node of statements) {
     const imported = lowerImport(cursor, node);
-    if (imported !== null) imports.push(imported);
+    if (imported === null) continue;
+    imports.push(imported);
+    cursor.specifiers.push(imported);
   }
   const exports: ExportFact[] = [];
   for (const node of statements) for (const exported of lowerExports(cursor, node)) exports.push(exported);
@@ -113,21 +115,18 @@ function lowerModule(cursor: Cursor): FileFacts {
   return { imports: exact(imports), exports: exact(exports), specifiers: exact(cursor.specifiers), body };
 }
 
-function specifierOf(cursor: Cursor, node: ts.Expression | undefined): { specifier: string; at: number } | null {
-  if (!node || !isStringLiteralLike(node)) return null;
-  const named = { specifier: node.text, at: placeOf(cursor, node) };
-  cursor.specifiers.push(named);
-  return named;
-}
-
 function lowerImport(cursor: Cursor, node: ts.Statement): ImportFact | null {
   if (isImportDeclaration(node)) {
-    const named = specifierOf(cursor, node.moduleSpecifier);
-    return named && { specifier: named.specifier, at: named.at, names: importedNames(cursor, node.importClause) };
+    const { moduleSpecifier } = node;
+    if (!isStringLiteralLike(moduleSpecifier)) return null;
+    const at = placeOf(cursor, moduleSpecifier);
+    return { specifier: moduleSpecifier.text, at, names: importedNames(cursor, node.importClause) };
   }
   if (!isImportEqualsDeclaration(node) || !isExternalModuleReference(node.moduleReference)) return null;
-  const named = specifierOf(cursor, node.moduleReference.expression);
-  return named && { specifier: named.specifier, at: named.at, names: [wholeModule(cursor, node.name)] };
+  const { expression } = node.moduleReference;
+  if (!isStringLiteralLike(expression)) return null;
+  const at = placeOf(cursor, expression);
+  return { specifier: expression.text, at, names: [wholeModule(cursor, node.name)] };
 }
 
 function importedNames(cursor: Cursor, clause: ts.ImportClause | undefined): readonly ImportedName[] {
@@ -176,9 +175,17 @@ function localExport(cursor: Cursor, name: ts.Identifier): ExportFact {
   return { kind: 'local', exported: name.text, local: name.text, at: placeOf(cursor, name) };
 }
 
+/** The module from which something is exported on. */
+function lowerSource(cursor: Cursor, node: ts.Expression | undefined): string | null {
+  if (!node || !isStringLiteralLike(node)) return null;
+  const named = { specifier: node.text, at: placeOf(cursor, node) };
+  cursor.specifiers.push(named);
+  return named.specifier;
+}
+
 function lowerExportDeclaration(cursor: Cursor, node: ts.ExportDeclaration): readonly ExportFact[] {
   const { exportClause } = node;
-  const specifier = specifierOf(cursor, node.moduleSpecifier)?.specifier ?? null;
+  const specifier = lowerSource(cursor, node.moduleSpecifier);
   if (!exportClause) return specifier === null ? [] : [{ kind: 'all', specifier }];
   if (isNamespaceExport(exportClause)) {
     const exported = literalName(exportClause.name) ?? '';

@@ -185,7 +185,7 @@ export type ExportFact =
 export interface FileFacts {
   readonly imports: readonly ImportFact[];
   readonly exports: readonly ExportFact[];
-  /** Every module specifier that the file names, static or not. */
+  /** Every module specifier that the file names, static or not; its imports are among them. */
   readonly specifiers: readonly { readonly specifier: string; readonly at: Ordinal }[];
   readonly body: readonly Statement[];
 }

@@ -78,16 +78,18 @@ function fieldName(cursor: Cursor, name: ts.PropertyName): string | Expression {
   return literalName(name) ?? (isComputedPropertyName(name) ? lowerExpression(cursor, name.expression) : '');
 }
 
+const UNDEFINED: Expression = { kind: 'undefined' };
+
 function lowerIdentifier(cursor: Cursor, node: ts.Identifier): Expression {
-  return node.text === 'undefined'
-    ? { kind: 'undefined' }
-    : { kind: 'name', name: node.text, at: placeOf(cursor, node) };
+  const { text } = node;
+  return text === 'undefined' ? UNDEFINED : { kind: 'name', name: text, at: placeOf(cursor, node) };
 }
 
 function lowerMember(cursor: Cursor, node: ts.PropertyAccessExpression): Expression {
-  cursor.marks?.noteMember(node.name.text);
+  const property = node.name.text;
+  cursor.marks?.noteMember(property);
   const object = lowerExpression(cursor, node.expression);
-  return { kind: 'member', object, property: node.name.text, at: placeOf(cursor, node) };
+  return { kind: 'member', object, property, at: placeOf(cursor, node) };
 }
 
 function lowerElement(cursor: Cursor, node: ts.ElementAccessExpression): Expression {
