@@ -55,19 +55,15 @@ interface Walk {
 function reachedFrom(world: World, walk: Walk): readonly ImpactedAsset[] {
   const { graph, origins } = walk;
   const { sets } = graph;
-  spread(walk, null);
+  const first = spread(walk, null);
   const { reached } = graph.scratch;
   for (const { rank } of origins) reached[rank] = NOTHING;
-  const { order } = world.graph;
-  const declaredVia = pathFinder(walk, order, { isUndeclaredToo: false });
-  const anyVia = pathFinder(walk, order, { isUndeclaredToo: true });
+  const answer = answerOf(walk, world.graph.order);
   const assets: ImpactedAsset[] = [];
-  for (let rank = 0; rank < graph.size; rank += 1) {
+  for (let rank = first; rank < graph.size; rank += 1) {
     const number = reached[rank] ?? NOTHING;
     if (number === NOTHING) continue;
-    const key = order[rank] ?? '';
-    for (const part of sets.partsOf(number))
-      assets.push(new ReachedAsset(key, part, rank, part.isDeclared ? declaredVia : anyVia));
+    for (const part of sets.partsOf(number)) assets.push(new ReachedAsset(answer, rank, part));
   }
   return assets;
 }
@@ -75,23 +71,43 @@ function reachedFrom(world: World, walk: Walk): readonly ImpactedAsset[] {
 type PathTo = (rank: number) => readonly AssetKey[];
 type Paths = ReadonlyMap<number, readonly AssetKey[]>;
 
-/** One class for all: a question may reach thousands, and a getter made for each object costs more than the answer. */
-class ReachedAsset implements ImpactedAsset {
-  readonly key: AssetKey;
-  readonly set: PartitionSet;
-  readonly isDeclared: boolean;
-  readonly #rank: number;
-  readonly #via: PathTo;
+/** What all assets of one answer share. */
+interface Answer {
+  readonly order: readonly AssetKey[];
+  readonly declaredVia: PathTo;
+  readonly anyVia: PathTo;
+}
+function answerOf(walk: Walk, order: readonly AssetKey[]): Answer {
+  return {
+    order,
+    declaredVia: pathFinder(walk, order, { isUndeclaredToo: false }),
+    anyVia: pathFinder(walk, order, { isUndeclaredToo: true }),
+  };
+}
 
-  constructor(key: AssetKey, { set, isDeclared }: ReachPart, rank: number, via: PathTo) {
-    this.key = key;
-    this.set = set;
-    this.isDeclared = isDeclared;
+/** Small, since a question may reach thousands: what it shares with others is looked up. */
+class ReachedAsset implements ImpactedAsset {
+  readonly #answer: Answer;
+  readonly #rank: number;
+  readonly #part: ReachPart;
+
+  constructor(answer: Answer, rank: number, part: ReachPart) {
+    this.#answer = answer;
     this.#rank = rank;
-    this.#via = via;
+    this.#part = part;
+  }
+  get key(): AssetKey {
+    return this.#answer.order[this.#rank] ?? '';
+  }
+  get set(): PartitionSet {
+    return this.#part.set;
+  }
+  get isDeclared(): boolean {
+    return this.#part.isDeclared;
   }
   get via(): readonly AssetKey[] {
-    return this.#via(this.#rank);
+    const { declaredVia, anyVia } = this.#answer;
+    return (this.isDeclared ? declaredVia : anyVia)(this.#rank);
   }
 }
 
@@ -135,9 +151,10 @@ type OnGrown = (reader: number, rank: number, carried: number) => void;
 
 /**
  * Carries the set along the edges until nothing grows, into `scratch.reached`. Along the order each asset is met after
- * all that leads to it; only a cycle leads back, and since sets only grow, it ends.
+ * all that leads to it; only a cycle leads back, and since sets only grow, it ends. Gives the
+ * first rank that it has come by.
  */
-function spread({ graph, origins }: Walk, onGrown: OnGrown | null): void {
+function spread({ graph, origins }: Walk, onGrown: OnGrown | null): number {
   const { size, starts, readers, effects, sets } = graph;
   const { reached, waiting } = graph.scratch;
   reached.fill(NOTHING);
@@ -147,6 +164,7 @@ function spread({ graph, origins }: Walk, onGrown: OnGrown | null): void {
     waiting[rank] = 1;
     first = Math.min(first, rank);
   }
+  let lowest = first;
   for (let rank = first; rank < size; rank += 1) {
     if (waiting[rank] === 0) continue;
     waiting[rank] = 0;
@@ -169,8 +187,10 @@ function spread({ graph, origins }: Walk, onGrown: OnGrown | null): void {
       waiting[reader] = 1;
       if (reader <= next) next = reader - 1;
     }
+    if (next < lowest) lowest = next + 1;
     rank = next;
   }
+  return lowest;
 }
 
 /** Shortest paths by number of edges along which the set stays non-empty; ties by key, since edges come sorted. */
