@@ -4,17 +4,15 @@
 import path from 'node:path';
 import type { AssetGraph, AssetKey } from '@headwater/core';
 import type { ImpactCause } from '@headwater/protocol';
-import { changedCode } from '../analysis/digest/code-stretches.js';
 import {
-  type Compiler,
   countEdits,
   type EditCounts,
   type EditedText,
-  type FileAnswers,
-  type FileChange,
   type TextEdit,
   textEdits,
-} from '../analysis/index.js';
+} from '../analysis/digest/code-edits.js';
+import { changedCode } from '../analysis/digest/code-stretches.js';
+import type { Compiler, FileAnswers, FileChange } from '../analysis/index.js';
 import { Workspace } from '../analysis/workspace.js';
 import type { EarlierReading } from '../features/index.js';
 import { type Project, readRevision, readText, sha256 } from '../project/index.js';
