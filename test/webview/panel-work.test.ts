@@ -248,6 +248,18 @@ describe('runs', () => {
     await page.getByText('line 999', { exact: true }).waitFor();
   });
 
+  it('finds lines of the log, from Ctrl+F on', async () => {
+    const { page } = await showTab('runs');
+    await page.getByRole('option', { name: /r-0193/ }).focus();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('DAILY_SALES 2024-10-01');
+    expect(await page.getByRole('log').locator('.log-line').count()).toBe(2);
+    await page.keyboard.type('nothing');
+    await page.getByText('Nothing matches').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('log').locator('.log-line').count()).toBe(11);
+  });
+
   it('filters runs by status and asset', async () => {
     const { page } = await showTab('runs');
     await page.getByLabel('Filter runs').fill('status:failed asset:daily_sales');

@@ -87,7 +87,7 @@ function hint({ selection, answers }: PageState): ComponentChildren {
     case 'plan':
       return 'Space expands a step, Enter opens its reason chain';
     case 'runs':
-      return 'Enter opens the code';
+      return 'Enter opens the code, Ctrl+F finds in the log';
     case 'events':
       return 'Enter shows the record';
     case 'partitions':

@@ -10,7 +10,7 @@ import {
   type Target,
 } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
-import { counted, targetText } from '../../format/keys.js';
+import { counted, neighbourLabels, targetText } from '../../format/keys.js';
 import { runLabel, secondStamp } from '../../format/time.js';
 import { shortVersion } from '../../format/version.js';
 import { useActions } from '../../page/context.js';
@@ -41,14 +41,7 @@ export function RecordDetail({ record, preview, children }: RecordDetailProps) {
         </Section>
         {record.checks.length > 0 && <Checks checks={record.checks} />}
         <Section title="Read by" note={counted(record.readBy.length, 'record')}>
-          {record.readBy.map((reader) => (
-            <div key={reader.id} class="record-row">
-              <Icon name="fresh" tone="fresh" size={14} />
-              <EventLink target={reader} />
-              <span class="space" />
-              <span class="small quiet">#{reader.id}</span>
-            </div>
-          ))}
+          <Readers readers={record.readBy} />
         </Section>
         {record.kind === 'materialization' && record.output !== null && (
           <VersionPreview record={record.id} name={versionName(record)} view={preview} />
@@ -174,6 +167,31 @@ function InputRow({ input }: { input: InputView }) {
       <span class="space" />
       {input.event !== null && <span class="small quiet">event #{input.event}</span>}
     </div>
+  );
+}
+
+/** Asset by asset, each record a link. */
+function Readers({ readers }: { readers: RecordView['readBy'] }) {
+  const { select } = useActions();
+  return (
+    <>
+      {[...new Set(readers.map(({ asset }) => asset))].map((asset) => {
+        const records = readers.filter((reader) => reader.asset === asset);
+        const labels = neighbourLabels(records.map(({ partition }) => partition ?? ''));
+        return (
+          <div key={asset} class="readers">
+            <Icon name="fresh" tone="fresh" size={14} />
+            {records.map((reader, index) => (
+              <span key={reader.id} title={`#${reader.id}`}>
+                <Link onPress={() => select({ asset, partition: reader.partition })}>
+                  {index === 0 ? targetText(reader) : (labels[index] ?? asset)}
+                </Link>
+              </span>
+            ))}
+          </div>
+        );
+      })}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Mark } from '../../format/status.js';
 export function recordMark(record: RecordView): Mark {
   switch (record.kind) {
     case 'materialization':
+      if (record.dropped) return { icon: 'close', tone: 'quiet', word: 'materialized, and dropped since' };
       return { icon: 'fresh', tone: record.isLatest ? 'fresh' : 'quiet', word: 'materialized' };
     case 'observation':
       return { icon: 'eye', tone: 'quiet', word: 'observed' };

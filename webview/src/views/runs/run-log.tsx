@@ -7,6 +7,7 @@ import { useActions } from '../../page/context.js';
 import { IconButton, Link } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import { type ListHandle, type RowProps, VirtualList } from '../../ui/virtual-list.js';
+import { NothingMatches } from '../../ui/toolbar.js';
 import { partsOf } from './code-places.js';
 import { stepLabels } from './step-labels.js';
 import { logLineText } from './runs-text.js';
@@ -20,7 +21,8 @@ export function RunLog({ run }: { run: RunView }) {
   const [follows, setFollows] = useState(true);
   const [step, setStep] = useState<number | null>(null);
   const [wraps, setWraps] = useState(false);
-  const lines = step === null ? run.log : run.log.filter((line) => line.step === step);
+  const [sought, setSought] = useState('');
+  const lines = useMemo(() => linesWith(run.log, step, sought), [run.log, step, sought]);
   const labels = useMemo(() => stepLabels(run.steps), [run.steps]);
   useEffect(() => setStep(null), [run.summary.number]);
   useLayoutEffect(() => {
@@ -44,6 +46,18 @@ export function RunLog({ run }: { run: RunView }) {
             </option>
           ))}
         </select>
+        <label class="field log-find">
+          <Icon name="filter" size={12} tone="quiet" />
+          <input
+            value={sought}
+            placeholder="Find in the log"
+            aria-label="Find in the log"
+            onInput={(event) => setSought(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setSought('');
+            }}
+          />
+        </label>
         <span class="space" />
         <IconButton
           icon="arrowDown"
@@ -61,7 +75,11 @@ export function RunLog({ run }: { run: RunView }) {
         />
       </div>
       {lines.length === 0 ? (
-        <p class="hint">No line yet.</p>
+        sought === '' ? (
+          <p class="hint">No line yet.</p>
+        ) : (
+          <NothingMatches filter={sought} onClear={() => setSought('')} />
+        )
       ) : (
         <VirtualList
           role="log"
@@ -80,6 +98,18 @@ export function RunLog({ run }: { run: RunView }) {
         />
       )}
     </div>
+  );
+}
+
+/** Those of one step, or of all, in which a text occurs. */
+function linesWith(log: readonly LogLine[], step: number | null, sought: string): readonly LogLine[] {
+  const text = sought.trim().toLowerCase();
+  const isAll = step === null && text === '';
+  if (isAll) return log;
+  return log.filter(
+    (line) =>
+      (step === null || line.step === step) &&
+      `${line.asset} ${line.partition} ${line.message}`.toLowerCase().includes(text),
   );
 }
 

@@ -45,7 +45,7 @@ export function Runs({ view, run, target, now, ...exports }: RunsProps) {
   const step = run && chosenStep(run, picked?.run === run.summary.number ? picked.step : null);
   const detail = run && step && <StepDetail step={step} run={run} />;
   return (
-    <div class="runs column">
+    <div class="runs column" onKeyDown={findInLog}>
       <Toolbar {...exports} actions={run && <RunActions run={run} />}>
         <FilterField
           of="runs"
@@ -102,6 +102,15 @@ export function Runs({ view, run, target, now, ...exports }: RunsProps) {
       </div>
     </div>
   );
+}
+
+/** Ctrl+F, wherever the focus is. */
+function findInLog(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  if (event.key !== 'f' || !(event.ctrlKey || event.metaKey)) return;
+  const field = event.currentTarget.querySelector<HTMLInputElement>('.log-find input');
+  if (field === null) return;
+  event.preventDefault();
+  field.select();
 }
 
 function RunActions({ run }: { run: RunView }) {
