@@ -77,11 +77,13 @@ function timesEntered({ frames }: Run, fn: FunctionFacts): number {
 }
 
 function bindParameters(run: Run, scope: Scope, { fn, args }: { fn: FunctionFacts; args: readonly Slot[] }): void {
-  fn.parameters.forEach((parameter, index) => {
+  let index = 0;
+  for (const field of fn.parameters) {
     const isRest = fn.hasRest && index === fn.parameters.length - 1;
     const value = isRest ? makeList(run, args.slice(index)) : (args[index]?.value ?? UNDEFINED);
-    bindField(run, scope, { field: parameter, value });
-  });
+    bindField(run, scope, { field, value });
+    index += 1;
+  }
 }
 
 function bindField(run: Run, scope: Scope, { field, value }: { field: PatternField; value: Value }): void {

@@ -36,8 +36,12 @@ const INERT: ReadonlySet<string> = new Set([
   'write',
 ]);
 
+const READ: Value = { kind: 'native', call: (args, place, run) => readAsset(run, args, place) };
+const PUBLISH: Value = { kind: 'native', call: (args, place, run) => publish(run, args, place) };
+const NOTHING_READ: Value = { kind: 'inert' };
+
 export function contextMember(run: Run, property: string): Value {
-  if (READING.has(property)) return { kind: 'native', call: (args, place) => readAsset(run, args, place) };
+  if (READING.has(property)) return READ;
   if (property === 'partitionKey') return { ...KEY };
   if (property === 'partitionKeys') return fixedList([], true);
   if (property === 'window') {
@@ -46,8 +50,8 @@ export function contextMember(run: Run, property: string): Value {
       ['end', { value: { ...KEY, anchor: 'end', form: 'date' }, place: null }],
     ]);
   }
-  if (property === 'publish') return { kind: 'native', call: (args, place) => publish(run, args, place) };
-  return INERT.has(property) ? { kind: 'inert' } : opaque(null, property);
+  if (property === 'publish') return PUBLISH;
+  return INERT.has(property) ? NOTHING_READ : opaque(null, property);
 }
 
 function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): Value {

@@ -245,7 +245,7 @@ function evaluateChoice(run: Run, scope: Scope, expression: Extract<Expression, 
 function evaluateLogical(run: Run, scope: Scope, expression: Extract<Expression, { kind: 'logical' }>): Value {
   const { operator } = expression;
   const left = evaluate(run, scope, expression.left);
-  const missed = operator === '&&' ? [] : missedIndexes(run, scope, expression.left);
+  const missed = operator === '&&' ? NOTHING_MISSED : missedIndexes(run, scope, expression.left);
   if (missed.length > 0) {
     // `names[x] ?? x` falls back only for what the lookup does not find.
     const isFallbackToIndex = expression.left.kind === 'element' && isSameName(expression.left.index, expression.right);
@@ -261,9 +261,11 @@ function evaluateLogical(run: Run, scope: Scope, expression: Extract<Expression,
   return choiceOf([left, uncertainly(run, () => evaluate(run, scope, expression.right))]);
 }
 
+const NOTHING_MISSED: readonly Value[] = [];
+
 /** The indexes that are not known before it runs, in a lookup in an object or list: it may find nothing. */
 function missedIndexes(run: Run, scope: Scope, left: Expression): readonly Value[] {
-  if (left.kind !== 'element') return [];
+  if (left.kind !== 'element') return NOTHING_MISSED;
   return optionsOf(evaluate(run, scope, left.index)).filter(
     (index) => textOf(index) === null && numberOf(index) === null,
   );

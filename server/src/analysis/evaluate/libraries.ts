@@ -92,10 +92,12 @@ interface CallingBack {
 }
 
 function runCallback(run: Run, callback: Value, { call, handedOn }: CallingBack): void {
-  const given = (): Value => (handedOn === null ? opaque() : opaque(handedOn.library, null, [handedOn]));
+  const args: Slot[] = [];
+  while (args.length < MOST_ARGUMENTS)
+    args.push({ value: handedOn === null ? opaque() : opaque(handedOn.library, null, [handedOn]), place: null });
   uncertainly(run, () =>
     callValue(run, callback, {
-      args: Array.from({ length: MOST_ARGUMENTS }, () => ({ value: given(), place: null })),
+      args,
       place: call.place,
       isNew: false,
       receiver: null,

@@ -6,16 +6,7 @@ import { chainTo, noteRead } from './handles.js';
 import type { Access } from './members.js';
 import { makeList, type Run } from './scope.js';
 import { isUri } from './text.js';
-import {
-  opaque,
-  optionsOf,
-  type Place,
-  type QueryValue,
-  type Slot,
-  type TextValue,
-  UNDEFINED,
-  type Value,
-} from './value.js';
+import { opaque, type Place, type QueryValue, type Slot, type TextValue, UNDEFINED, type Value } from './value.js';
 
 /** Methods that take a statement as their first argument: better-sqlite3, pg, DuckDB, MySQL, pg-promise, Kysely, Prisma. */
 const TAKING: ReadonlySet<string> = new Set([
@@ -86,7 +77,8 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   const library = callee.kind === 'opaque' ? callee.library : null;
   // `sql.raw('…')`, `sql.table('…')`: a part of a statement.
   if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) return first.value;
-  const statements = optionsOf(first.value).flatMap((value) => statementsOf(value));
+  const statements =
+    first.value.kind === 'choice' ? first.value.options.flatMap(statementsOf) : statementsOf(first.value);
   if (statements.length === 0) {
     const isUnknown =
       first.value.kind === 'opaque' && library !== null && DATABASES.has(library) && PREPARING.has(method);
@@ -122,15 +114,18 @@ interface GivenStatement {
   readonly text: TextValue;
   readonly parameters: readonly Slot[] | null;
 }
+const NO_STATEMENTS: readonly GivenStatement[] = [];
+
 /** A text, or an object that carries one, as pg's `{ text, values }`. */
 function statementsOf(value: Value): readonly GivenStatement[] {
-  if (value.kind === 'text') return isUri(value) ? [] : [{ text: value, parameters: null }];
+  if (value.kind === 'opaque') return NO_STATEMENTS;
+  if (value.kind === 'text') return isUri(value) ? NO_STATEMENTS : [{ text: value, parameters: null }];
   if (value.kind === 'query') return [{ text: value.text, parameters: [] }];
   if (value.kind === 'list') return value.items.flatMap((item) => statementsOf(item.value));
-  if (value.kind !== 'object') return [];
+  if (value.kind !== 'object') return NO_STATEMENTS;
   const text =
     value.fields.get('text') ?? value.fields.get('sql') ?? value.fields.get('query') ?? value.fields.get('sqlText');
-  if (text?.value.kind !== 'text') return [];
+  if (text?.value.kind !== 'text') return NO_STATEMENTS;
   const values = value.fields.get('values') ?? value.fields.get('args') ?? value.fields.get('binds');
   return [{ text: text.value, parameters: values ? flatten([values]) : null }];
 }

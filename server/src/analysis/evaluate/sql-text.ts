@@ -35,8 +35,10 @@ export function locate(
   start: number,
   end: number,
 ): { readonly piece: Piece; readonly place: Place | null } | null {
-  const segment = segments.find((each) => start >= each.start && start < each.end);
-  if (!segment) return null;
+  let at = 0;
+  while (start >= (segments[at]?.end ?? Number.POSITIVE_INFINITY)) at += 1;
+  const segment = segments[at];
+  if (!segment || start < segment.start) return null;
   const { piece } = segment;
   if (piece.kind === 'hole') return { piece, place: piece.place };
   if (piece.use !== null) return { piece, place: piece.use };

@@ -8,7 +8,7 @@ import { closureOf, runStatement } from '../evaluate/statements.js';
 import { plainText } from '../evaluate/text.js';
 import { opaque, type Value } from '../evaluate/value.js';
 import { folderOf } from './resolve.js';
-import type { FileFacts, ImportFact, Pattern, Statement } from '../facts/facts.js';
+import type { FileFacts, Pattern, Statement } from '../facts/facts.js';
 import { Consulted } from './consulted.js';
 
 export interface Module {
@@ -30,9 +30,15 @@ interface Progress {
   readonly isDone: boolean[];
   readonly statementByName: ReadonlyMap<string, number>;
   /** By the name that it has here. */
-  readonly importByName: ReadonlyMap<string, ImportFact>;
+  readonly importByName: ReadonlyMap<string, ImportedName>;
   /** Open for all that follows: a guard above it may have left. */
   readonly branches: Branch[];
+}
+
+interface ImportedName {
+  readonly specifier: string;
+  /** By which the other file exports it. */
+  readonly imported: string;
 }
 
 /** Evaluates all top-level statements, in order; one that another needs earlier, as in an import cycle, runs earlier. */
@@ -82,9 +88,8 @@ export class ModuleEvaluation {
       const value = module.scope.names.get(name);
       if (value) return value;
     }
-    const fact = importByName.get(name);
-    const imported = fact?.names.findLast(({ local }) => local === name);
-    if (fact && imported) return surroundings.importName(module.file, fact.specifier, imported.imported);
+    const imported = importByName.get(name);
+    if (imported) return surroundings.importName(module.file, imported.specifier, imported.imported);
     if (PLACES.has(name) && index === undefined) return placeOfModule(module.file, name);
     return GLOBALS.has(name) && index === undefined ? { kind: 'global', name } : opaque(null, name);
   }
@@ -130,8 +135,9 @@ function placeOfModule(file: string, name: string): Value {
 }
 
 function importsOf({ imports }: FileFacts): Progress['importByName'] {
-  const byName = new Map<string, ImportFact>();
-  for (const fact of imports) for (const { local } of fact.names) byName.set(local, fact);
+  const byName = new Map<string, ImportedName>();
+  for (const { specifier, names } of imports)
+    for (const { local, imported } of names) byName.set(local, { specifier, imported });
   return byName;
 }
 

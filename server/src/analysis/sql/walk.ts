@@ -42,13 +42,16 @@ function walkSymbol(run: Run, block: Block, symbol: string): void {
 function walkWord(run: Run, block: Block, word: string): void {
   const read = clauses.get(word);
   if (read !== undefined) read(run, block);
-  else {
-    if (clauseWords.has(word) && block.groups.length === 0) {
-      block.isInFrom = false;
-      run.isPartial ||= lacksOperand(run);
-    }
-    run.at += 1;
+  else run.at += 1;
+}
+
+/** A clause that names no tables. */
+function endFrom(run: Run, block: Block): void {
+  if (block.groups.length === 0) {
+    block.isInFrom = false;
+    run.isPartial ||= lacksOperand(run);
   }
+  run.at += 1;
 }
 
 const operandWords: ReadonlySet<string> = new Set(['WHERE', 'AND', 'OR', 'ON', 'HAVING', 'BY', 'NOT']);
@@ -290,6 +293,7 @@ function startsStatement(run: Run): boolean {
 }
 
 const clauses: ReadonlyMap<string, ClauseReader> = new Map<string, ClauseReader>([
+  ...Array.from(clauseWords, (word): [string, ClauseReader] => [word, endFrom]),
   ['FROM', readFrom],
   ['JOIN', readJoin],
   ['STRAIGHT_JOIN', readJoin],
