@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { dailyPartitions, timeWindow } from 'headwater';
+import { dailyPartitions, staticPartitions, timeWindow } from 'headwater';
 import { describe, expect, it } from 'vitest';
 import { head, runOne, withBody } from './one-step.js';
 import { AT, openProject } from './project.js';
@@ -51,6 +51,23 @@ check('odd', { asset: 'a', ${check} });`;
     );
     await project.write({ 'pipeline.ts': text('run: () => new Promise(() => {})') });
     expect(await messageOf()).toBe('The step ended without an answer: timed out after 2 s while the check odd ran.');
+  });
+
+  it('builds nothing where partitions come to something else when they are loaded', async () => {
+    const partitions = staticPartitions(['a']);
+    const project = await openProject(
+      {
+        'pipeline.ts': `${head.replace('{ asset', '{ staticPartitions, asset')}
+export const few = asset('few', { partitions: staticPartitions([process.env.SHOP ?? 'a']), storage, materialize() {} });
+export const none = asset('none', { storage, materialize() {} });`,
+      },
+      { few: {}, none: { partitions } },
+    );
+    const said = (await project.run(['few', 'none@a'])).steps.map(({ error }) => error?.message);
+    expect(said).toEqual([
+      'few has partitions when it is loaded, and the plan has none: what they are cannot be read from the text. Write them out, or use dynamicPartitions.',
+      'none has no partitions when it is loaded, and the plan has a: let its declaration depend on the text alone.',
+    ]);
   });
 
   it('says with which code the process exited', async () => {

@@ -38,6 +38,7 @@ export interface RunnerWorld {
 /** Throws what user code throws. */
 export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSignal): Promise<StepDone> {
   const asset = assetNamed(world, step.asset);
+  assertSameShape(world, asset, step);
   if (step.examines !== null) return examine(world, { step, asset, signal, version: step.examines });
   const producer = world.declarations.multiAssetOf(asset.key);
   const materialize = producer?.materialize ?? asset.materialize;
@@ -74,6 +75,17 @@ export async function runStep(world: RunnerWorld, step: RunStep, signal: AbortSi
     state: parts.state.taken(),
     partitionKeys: parts.keys.changes,
   };
+}
+
+/** Analysis takes partitions that it cannot evaluate for none; a call without its partition would build who knows what. */
+function assertSameShape({ declarations }: RunnerWorld, asset: Asset<unknown>, { partition }: RunStep): void {
+  const partitions = asset.partitions ?? declarations.multiAssetOf(asset.key)?.partitions ?? null;
+  if ((partitions === null) === (partition === '')) return;
+  throw new Error(
+    partitions === null
+      ? `${asset.key} has no partitions when it is loaded, and the plan has ${partition}: let its declaration depend on the text alone.`
+      : `${asset.key} has partitions when it is loaded, and the plan has none: what they are cannot be read from the text. Write them out, or use dynamicPartitions.`,
+  );
 }
 
 interface PartitionCall {

@@ -53,7 +53,8 @@ export class AskedMappings {
     if (!this.options.isReady()) return null;
     const world = this.options.world();
     const { assets, edges: all } = world.graph.manifest;
-    const edges = all.filter((edge) => edge.isDeclared && callsFunctions(world, edge));
+    // Without a mapping of its own an edge calls nothing, and most are such.
+    const edges = all.filter((edge) => edge.isDeclared && edge.mapping !== null && callsFunctions(world, edge));
     if (edges.every((edge) => isAnswered(world, edge))) return null;
     const { revision } = this.options.workspace.snapshot;
     const at = world.context.now;
