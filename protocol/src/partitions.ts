@@ -105,7 +105,7 @@ export interface PartitionSelectionView {
     readonly status: PartitionStatus;
     readonly why: string;
     /** The record that stands until it is built again. */
-    readonly last: { readonly run: number | null; readonly version: string | null } | null;
+    readonly last: { readonly at: number; readonly run: number | null; readonly version: string | null } | null;
   }[];
   /** What reads any of them, through declared reads. */
   readonly reaches: { readonly assets: number; readonly partitions: number; readonly isExact: boolean };

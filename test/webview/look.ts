@@ -52,6 +52,8 @@ const looks: Readonly<Record<string, PageOptions>> = {
   panel: { width: 1000, height: 250 },
   maximised: { width: 1000, height: 750 },
   medium: { width: 860, height: 360 },
+  // A window of 1280 pixels at 200 %.
+  zoomed: { width: 640, height: 400 },
 };
 
 const nothingCompared = {

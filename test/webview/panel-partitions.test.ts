@@ -137,7 +137,9 @@ describe('acting', () => {
   it('lists what is not fresh with why, and leads on to its run and its plan', async () => {
     const panel = await withNine();
     const row = panel.page.getByRole('listitem').filter({ hasText: 'input raw_orders changed' });
-    expect(await row.innerText()).toMatch(/2024-10-02\s+input raw_orders changed\s+last total 305 · built by r-0188/);
+    expect(await row.innerText()).toMatch(
+      /2024-10-02\s+input raw_orders changed\s+last total 305 · built 08:02 by r-0188/,
+    );
     await row.getByRole('button', { name: 'r-0188' }).click();
     await row.getByRole('button', { name: 'Why?' }).click();
     expect((await sentBy(panel)).slice(-3)).toEqual([

@@ -2,11 +2,11 @@
 
 import type { AssetDeclaration, AssetGraph, AssetKey, AssetStatus } from '@headwater/core';
 import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
-import { countOf, differenceOf, setOfKeys } from 'headwater/algebra';
 import type { CodeLens } from 'vscode-languageserver-types';
 import { assetsIn, gathered } from '../analysis/parts.js';
 import { type DocumentFeature, type DocumentView, toPosition } from './feature.js';
 import { partitionFor, statusIn } from './partition-choice.js';
+import { statusCounts } from './status-counts.js';
 
 export const codeLenses: DocumentFeature<{ readonly textDocument: { readonly uri: string } }, CodeLens[]> = {
   capability: { codeLensProvider: {} },
@@ -66,22 +66,10 @@ function materializeLenses(
   return [isPartitioned ? lens('no partition yet', '') : lens('▷ Materialize', editorCommands.materialize)];
 }
 
-/** Each partition counts once: one that failed is called nothing else beside. */
-function statusInWords(
-  view: DocumentView,
-  asset: AssetKey,
-  { missing, stale, failed, unverified }: AssetStatus,
-): string {
+function statusInWords(view: DocumentView, asset: AssetKey, status: AssetStatus): string {
   if (view.records === null) return 'status unknown';
-  const staleSet = setOfKeys(view.world.space(asset), stale.keys()).set;
-  const counts: readonly (readonly [number, string])[] = [
-    [countOf(failed), 'failed'],
-    [countOf(differenceOf(staleSet, failed)), 'stale'],
-    [countOf(differenceOf(missing, failed)), 'missing'],
-    [countOf(differenceOf(unverified, failed)), 'unverified'],
-  ];
-  const shown = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
-  return shown.length === 0 ? 'fresh' : shown.join(' · ');
+  const counts = statusCounts(view, asset, status).map(([count, word]) => `${count} ${word}`);
+  return counts.length === 0 ? 'fresh' : counts.join(' · ');
 }
 
 /** By the order, which is the same for as long as the same assets read the same. */

@@ -34,6 +34,8 @@ describe('hover', () => {
 
       daily, UTC, 9 keys · reads [raw_orders] same day
 
+      [9 missing]
+
       ---
 
       ↓ Downstream 4 · a change reaches 3 assets, 27 partitions
@@ -47,6 +49,22 @@ describe('hover', () => {
 
       [Show in Lineage] · [Impact] · [Events]"
     `));
+  it('says how the partitions stand, and why, and nothing of it while the log is closed', async () => {
+    const versioned = withCursor(
+      retail.replace("group: 'sales',", "group: 'sales',\n  codeVersion: 'new',"),
+      'const dailyS',
+    );
+    const log = new MemoryEventLog('test');
+    const target = { asset: 'daily_sales', part: '2024-10-03' };
+    await log.commit({
+      at: 2,
+      events: [{ kind: 'materialization', target, dataVersion: 'v', codeVersion: 'old', body: {} }],
+    });
+    const textOf = (view: TestView) =>
+      withoutLinks(JSON.stringify(hover.handle({ textDocument, position: view.position }, view)?.contents));
+    expect(textOf(await viewOf(versioned, { log }))).toContain('[1 stale · 8 missing]: code version changed');
+    expect(textOf(await viewOf(versioned, { isTrusted: false }))).not.toContain('missing');
+  });
   it('speaks of a source, and of the end of a chain', async () => {
     expect(await hoverAt('deps: [raw')).toContain('(source) **raw_orders**');
     expect(await hoverAt("'sales_rep")).toContain('↓ Downstream 0');

@@ -8,8 +8,10 @@ import { mappingLabel, workedDownstream } from './edge-words.js';
 import { type DocumentFeature, type DocumentView, toRange, toTextPosition } from './feature.js';
 import { plural } from './key-range.js';
 import type { PositionParams } from './params.js';
-import { exampleKey, partitionFor } from './partition-choice.js';
+import { exampleKey, partitionFor, statusIn } from './partition-choice.js';
 import { partitionsInWords } from './partition-words.js';
+import { statusCounts } from './status-counts.js';
+import { causesText } from './views/cause-words.js';
 
 /** Longer lists end in a link to the graph. */
 const LONGEST_LIST = 8;
@@ -31,7 +33,7 @@ export const hover: DocumentFeature<PositionParams, Hover | null> = {
 function describe(view: DocumentView, asset: AssetDeclaration): string {
   const sections = [
     [`(${asset.kind}) **${escape(asset.key)}**`, asset.description === null ? '' : escape(asset.description)],
-    [summary(view, asset)],
+    [summary(view, asset), standing(view, asset)],
     [upstreamList(view, asset)],
     [downstreamList(view, asset)],
     [actions(view, asset)],
@@ -48,6 +50,17 @@ function summary(view: DocumentView, asset: AssetDeclaration): string {
   const reads =
     edges.length > MOST_IN_SUMMARY ? [] : edges.map((edge) => `${verbOf(edge)} ${upstreamWords(view, edge)}`);
   return [partitionsInWords(view.world, asset.key), ...reads].filter((text) => text !== '').join(' · ');
+}
+
+/** `[3 stale · 1 missing](plan): code version changed`; nothing of a source, or while the log is closed. */
+function standing(view: DocumentView, { key, kind }: AssetDeclaration): string {
+  if (view.records === null || kind === 'source') return '';
+  const status = statusIn(view, key);
+  const counts = statusCounts(view, key, status).map(([count, word]) => `${count} ${word}`);
+  if (counts.length === 0) return 'fresh';
+  const causes = causesText([...status.stale.values()].flat());
+  const plan = commandLink(view, { asset: key, partition: null }, 'showPlan', counts.join(' · '));
+  return causes === '' ? plan : `${plan}: ${escape(causes)}`;
 }
 
 /** What is too much for the summary. */

@@ -10,7 +10,7 @@ import {
   type PartitionStatus,
   type StatusCounts,
 } from '@headwater/protocol';
-import { place } from './retail.js';
+import { at, place } from './retail.js';
 
 const DAY_MS = 86_400_000;
 const first = Date.parse('2023-10-13T00:00:00Z');
@@ -104,10 +104,20 @@ export const chosen: PartitionSelectionView = {
       partition: '2024-10-02',
       status: 'stale',
       why: 'input raw_orders changed',
-      last: { run: 188, version: 'total 305' },
+      last: { at: at('08:02:00'), run: 188, version: 'total 305' },
     },
-    { partition: '2024-10-04', status: 'stale', why: 'code version changed', last: { run: 188, version: 'total 412' } },
-    { partition: '2024-10-05', status: 'stale', why: 'code version changed', last: { run: 188, version: 'total 398' } },
+    {
+      partition: '2024-10-04',
+      status: 'stale',
+      why: 'code version changed',
+      last: { at: at('08:02:00'), run: 188, version: 'total 412' },
+    },
+    {
+      partition: '2024-10-05',
+      status: 'stale',
+      why: 'code version changed',
+      last: { at: at('08:02:00'), run: 188, version: 'total 398' },
+    },
     { partition: '2024-10-07', status: 'missing', why: 'never built', last: null },
   ],
   reaches: { assets: 3, partitions: 33, isExact: true },

@@ -141,5 +141,5 @@ async function lastOf(
   if (event === null) return null;
   const [first] = metadataOf(event.body);
   const version = first === undefined ? (event.dataVersion?.slice(0, 8) ?? null) : `${first.name} ${first.value}`;
-  return { run: event.run ?? null, version };
+  return { at: event.at, run: event.run ?? null, version };
 }

@@ -2,11 +2,12 @@
 
 import type { AssetDeclaration } from '@headwater/core';
 import type { AssetItem, PartitionStatus, ProjectInfo } from '@headwater/protocol';
-import { countOf, differenceOf, isEmptySet } from 'headwater/algebra';
+import { isEmptySet } from 'headwater/algebra';
 import { coverageOf } from '../../rules/index.js';
 import { edgeLabel } from '../edge-words.js';
 import { type ProjectView, placeOf } from '../feature.js';
 import { statusIn } from '../partition-choice.js';
+import { statusCounts } from '../status-counts.js';
 import { formOf } from './asset-words.js';
 
 export function projectInfo(view: ProjectView): ProjectInfo {
@@ -45,17 +46,10 @@ function assetItem(view: ProjectView, asset: AssetDeclaration): AssetItem {
 function detailOf(view: ProjectView, asset: AssetDeclaration): string {
   if (asset.kind === 'source') return [formOf(asset), 'source'].filter(Boolean).join(' · ');
   if (view.records === null) return formOf(asset);
-  const { failed, stale, missing, unverified } = statusIn(view, asset.key);
   const isPartitioned = asset.partitions !== null;
-  const counts = [
-    [countOf(failed), 'failed'],
-    [stale.size, 'stale'],
-    [countOf(missing), 'missing'],
-    [countOf(differenceOf(unverified, failed)), 'unverified'],
-  ] as const;
-  const open = counts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => (isPartitioned ? `${count} ${word}` : word));
+  const open = statusCounts(view, asset.key, statusIn(view, asset.key)).map(([count, word]) =>
+    isPartitioned ? `${count} ${word}` : word,
+  );
   return open.length > 0 ? open.join(' · ') : formOf(asset);
 }
 

@@ -3,6 +3,7 @@
 import { runName, type PartitionSelectionView } from '@headwater/protocol';
 import { grouped } from '../../format/keys.js';
 import { partitionMark } from '../../format/status.js';
+import { recentMinute } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Link } from '../../ui/controls.js';
 import { StatusIcon } from '../../ui/icon.js';
@@ -27,10 +28,11 @@ export function Attention({ asset, selected }: { asset: string; selected: Partit
               {why}
             </span>
             <span class="attention-last quiet ellipsis wide-only">
-              {last?.version && `last ${last.version}`}
+              {last?.version && `last ${last.version} · `}
+              {last && `built ${recentMinute(last.at, Date.now())}`}
               {last?.run !== undefined && last?.run !== null && (
                 <>
-                  {' · built by '}
+                  {' by '}
                   <Link onPress={() => last.run !== null && send({ kind: 'openRun', run: last.run })}>
                     {runName(last.run)}
                   </Link>

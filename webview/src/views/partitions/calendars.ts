@@ -101,13 +101,15 @@ function weekCaptions(
 
 /** Narrow: a month under the other, as on a wall. */
 function monthPages(bins: readonly Bin[], room: number): Lattice {
-  const pitch = { x: Math.floor(room / WEEK), y: 43 };
+  // For the outline of what is chosen.
+  const left = 3;
+  const pitch = { x: Math.floor((room - left) / WEEK), y: 43 };
   const form: Form = {
     place: (slot, origin) => [(slot - origin) % WEEK, Math.floor((slot - origin) / WEEK)],
     slotAt: (column, line, origin) => (column < WEEK ? origin + line * WEEK + column : -1),
   };
   const lattice = stacked(bins, groupsOf(bins, monthOfDay), {
-    left: 0,
+    left,
     pitch,
     form,
     head: 38,
@@ -116,7 +118,7 @@ function monthPages(bins: readonly Bin[], room: number): Lattice {
     captionsOf: ({ top, firstBin }) => {
       const { year, month } = civilDay(bins[firstBin]?.slot ?? 0);
       const names = weekdays.map((text, day): Caption => {
-        return { x: day * pitch.x + 4, y: top + 29, text: text.slice(0, 2), align: 'left' };
+        return { x: left + day * pitch.x + 4, y: top + 29, text: text.slice(0, 2), align: 'left' };
       });
       return [{ x: 0, y: top + 9, text: `${monthNames[month]} ${year}`, align: 'left', isStrong: true }, ...names];
     },

@@ -71,12 +71,11 @@ function drawCell(context: CanvasRenderingContext2D, picture: Picture, cell: Pla
     width: 14,
     height: 14,
   });
-  const column = Math.round(cell.x / lattice.pitch.x);
   const text = String(dayOf(lattice, cell.bin));
   write(
     context,
     palette.text,
-    { x: column * lattice.pitch.x + cell.width / 2 - text.length * 3, y: cell.y + 11, text, align: 'left' },
+    { x: cell.x + cell.width / 2 - text.length * 3, y: cell.y + 11, text, align: 'left' },
     palette,
   );
 }
