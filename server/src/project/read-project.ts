@@ -102,7 +102,10 @@ export function projectWithoutTexts(
 
 /** All that the code imports by a name. */
 export function specifiersOf(files: Project['files']): ReadonlySet<string> {
-  return new Set(files.flatMap(specifiersIn));
+  const names = new Set<string>();
+  for (const file of files)
+    for (const specifier of specifiersIn(file)) if (!specifier.startsWith('.')) names.add(specifier);
+  return names;
 }
 
 /** What `retention` of the project in the folder says, for those who need nothing else of it. */
@@ -164,11 +167,12 @@ async function readWithImports(
   for (let wave = [...first]; wave.length > 0; ) {
     const read = await readAll(root, wave);
     for (const file of read) files.set(file.path, file);
-    const imported = new Set(
-      read.flatMap((file) => specifiersIn(file).flatMap((specifier) => importedFile(resolve(file.path, specifier)))),
-    );
-    wave = [...imported].filter((file) => !seen.has(file));
-    for (const file of wave) seen.add(file);
+    wave = [];
+    for (const imported of read.flatMap((file) => filesImportedBy(file, resolve))) {
+      if (seen.has(imported)) continue;
+      seen.add(imported);
+      wave.push(imported);
+    }
   }
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
@@ -186,7 +190,7 @@ export async function readImported(
   imports: readonly UnresolvedImport[],
 ): Promise<Project['files']> {
   const { resolve } = createResolver(settings, (file) => isOnDisk(root, file));
-  const targets = imports.flatMap(({ file, specifier }) => importedFile(resolve(file, specifier)));
+  const targets = imports.flatMap(({ file, specifier }) => importedFile(resolve(file, specifier)) ?? []);
   return targets.length === 0 ? [] : readWithImports(root, settings, [...new Set(targets)]);
 }
 
@@ -198,17 +202,24 @@ export function filesToRead(
   const { resolve } = createResolver(settings, (file) => texts.has(file));
   const read = new Set([...texts.keys()].filter(isIncluded));
   for (const path of read)
-    for (const specifier of specifiersIn({ path, text: texts.get(path) ?? '' }))
-      for (const file of importedFile(resolve(path, specifier))) read.add(file);
+    for (const file of filesImportedBy({ path, text: texts.get(path) ?? '' }, resolve)) read.add(file);
   return read;
 }
 
 function isOnDisk(root: string, file: string): boolean {
   return /\.\w+$/.test(file) && existsSync(path.join(root, file));
 }
-/** None for what is no code of the project. */
-function importedFile(target: ReturnType<Resolve>): readonly string[] {
-  return target.kind === 'file' && !/(^|\/)node_modules\//.test(target.file) ? [target.file] : [];
+function filesImportedBy(file: ReadFile, resolve: Resolve): readonly string[] {
+  const imported: string[] = [];
+  for (const specifier of specifiersIn(file)) {
+    const target = importedFile(resolve(file.path, specifier));
+    if (target !== null) imported.push(target);
+  }
+  return imported;
+}
+/** Null for what is no code of the project. */
+function importedFile(target: ReturnType<Resolve>): string | null {
+  return target.kind === 'file' && !/(^|\/)node_modules\//.test(target.file) ? target.file : null;
 }
 
 const specifiersByFile = new WeakMap<ReadFile, readonly string[]>();

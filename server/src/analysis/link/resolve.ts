@@ -30,12 +30,12 @@ export function createResolver(settings: ModuleSettings, hasFile: (path: string)
   const find: Resolve = (folder, specifier) => {
     // Whatever a project's files are called: this name is ours.
     if (specifier === 'headwater' || specifier.startsWith('headwater/')) return VOCABULARY;
-    const library: Resolution = { kind: 'library', name: specifier };
     if (/^\.{0,2}\/|^\.{1,2}$/.test(specifier)) {
       const path = specifier.startsWith('/') ? specifier.slice(1) : joinPath(folder, specifier);
-      return fileAt(path, hasFile) ?? (isCode(specifier) ? MISSING : library);
+      return fileAt(path, hasFile) ?? (isCode(specifier) ? MISSING : { kind: 'library', name: specifier });
     }
-    return byPaths(settings, specifier, hasFile) ?? byPackage(settings, specifier, hasFile) ?? library;
+    const own = byPaths(settings, specifier, hasFile) ?? byPackage(settings, specifier, hasFile);
+    return own ?? { kind: 'library', name: specifier };
   };
   /** The answers for a folder are found by each file in it: a key of both would have to be put together every time. */
   const answersFor = (from: string): Map<string, Resolution> => {
@@ -125,11 +125,17 @@ function fileAt(path: string, hasFile: (path: string) => boolean): Resolution | 
   const bare = path.slice(0, path.length - ending.length);
   // A name with `.js` means the source that it is made from, where there is one.
   const file =
-    SOURCES[ending]?.map((source) => bare + source).find(hasFile) ??
-    (hasFile(path) ? path : undefined) ??
-    ENDINGS.map((source) => path + source).find(hasFile) ??
-    ENDINGS.map((source) => joinPath(path, `index${source}`)).find(hasFile);
-  return file === undefined ? null : { kind: 'file', file };
+    firstOf(bare, SOURCES[ending] ?? [], hasFile) ??
+    (hasFile(path) ? path : null) ??
+    firstOf(path, ENDINGS, hasFile) ??
+    firstOf(joinPath(path, 'index'), ENDINGS, hasFile);
+  return file === null ? null : { kind: 'file', file };
+}
+
+/** Mostly it is there with the first ending. */
+function firstOf(bare: string, endings: readonly string[], hasFile: (path: string) => boolean): string | null {
+  for (const ending of endings) if (hasFile(bare + ending)) return bare + ending;
+  return null;
 }
 
 /** Styles, pictures and the like are imported for a bundler: no business of ours. */
