@@ -29,7 +29,7 @@ await measure(async (folder) => {
   const workspace = isRemembered(options, files)
     ? new RememberedWorkspace(options)
     : new (await import('@headwater/server/analysis')).Workspace(options);
-  const found = firstAnalysis(() => workspace.apply(files));
+  const found = await firstAnalysis(() => workspace.apply(files));
   const { manifest } = found;
   workspace.keepBodies();
   await memory.save();

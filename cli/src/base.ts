@@ -39,7 +39,7 @@ export async function analyseBase(
   const memory = await openFactsCache(root, buildStamp());
   if (memory.problem !== null && memory.problem !== problem) terminal.note(memory.problem);
   const workspace = await openWorkspace({ settings: project.settings, digest: sha256, memory }, files);
-  firstAnalysis(() => workspace.apply(files));
+  await firstAnalysis(() => workspace.apply(files));
   await settle(workspace, { ...project, files });
   const changed = [...texts].filter(([path, text]) => text !== (present.get(path) ?? null)).map(([path]) => path);
   return success({ name, snapshot: workspace.snapshot, files: changed.sort() });

@@ -103,7 +103,7 @@ async function analyseAnew(
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const memory = await openFactsCache(root, version);
   const workspace = await openWorkspace({ settings, digest: sha256, memory }, files);
-  firstAnalysis(() => workspace.apply(files));
+  await firstAnalysis(() => workspace.apply(files));
   // Where they cannot be written, the next start does the same again.
   workspace.keepBodies();
   const saving = await memory.save();

@@ -83,7 +83,7 @@ async function fixInMemory(project: Project, { now, records, asksTypes, isWanted
   ]);
   const { settings, files, facts, rules } = project;
   const workspace = new Workspace({ settings, digest: sha256 });
-  firstAnalysis(() => workspace.apply(files));
+  await firstAnalysis(() => workspace.apply(files));
   const textsBefore = new Map(files.map(({ path, text }) => [path, text]));
   const { settleTypes, TypeChecker } = await import('@headwater/server/analysis/types');
   const checker = new TypeChecker({ root: withSlashes(project.root), settings, installed: installedFiles });

@@ -9,6 +9,7 @@ import { Workspace } from '../analysis/workspace.js';
 import {
   findProject,
   findProjects,
+  firstAnalysis,
   type Project,
   type ProjectOutline,
   readFiles,
@@ -293,11 +294,14 @@ export class Projects {
     if (memory !== null) session.useMemory(memory);
     const isKnown =
       memory !== null && isRemembered({ settings: project.settings, digest: sha256, memory }, project.files);
-    if (!isKnown) await session.prepare(project.files);
-    session.apply(project.files);
-    // What is open stands over what is on disk, and may not be there at all.
-    session.apply(this.openIn(session));
-    await session.settled();
+    if (!isKnown) await this.compiler();
+    await firstAnalysis(async () => {
+      if (!isKnown) await session.prepare(project.files);
+      session.apply(project.files);
+      // What is open stands over what is on disk, and may not be there at all.
+      session.apply(this.openIn(session));
+      await session.settled();
+    });
     if (shown === null) session.start();
     this.options.onDefinitions(session);
     await this.leaving.leave(session, memory, shown === null ? { outline, project, readAt } : null);

@@ -7,10 +7,10 @@ import { setFlagsFromString } from 'node:v8';
  * it takes a fifth of all work. The compiler below that one makes code that is nearly as fast at once. What comes later
  * is compiled as ever. Modules are better loaded before: code that is kept from an earlier start holds for the same flags.
  */
-export function firstAnalysis<T>(work: () => T): T {
+export async function firstAnalysis<T>(work: () => T | Promise<T>): Promise<T> {
   setFlagsFromString('--no-turbofan');
   try {
-    return work();
+    return await work();
   } finally {
     setFlagsFromString('--turbofan');
   }
