@@ -235,9 +235,16 @@ export interface PlanRow {
     readonly status: PartitionStatus;
     readonly reasons: readonly PlanReasonView[];
   }[];
-  readonly reads: readonly { readonly asset: string; readonly mapping: string }[];
+  readonly reads: readonly {
+    readonly asset: string;
+    readonly mapping: string;
+    /** That the step's partitions read; null: the input has none. */
+    readonly partitions?: PartitionsView | null;
+  }[];
   readonly writes: string;
   readonly codeVersion: string | null;
+  /** Of the records that other code made. */
+  readonly codeBefore?: readonly string[];
   readonly checks: readonly string[];
   /** About how long all of its partitions take together. */
   readonly estimateMs?: number | null;

@@ -64,6 +64,38 @@ const nothingCompared = {
   code: { kind: 'branch', base: '', files: [], gone: [], problem: 'The project is in no git repository.' },
 } as const;
 
+const refusedPlan: readonly ToPage[] = [
+  { kind: 'selection', selection: selection('plan') },
+  {
+    kind: 'answer',
+    answer: {
+      tab: 'plan',
+      view: plan,
+      refusal: {
+        at: at('12:03:40'),
+        moved: [
+          {
+            name: 'daily_sales › 2024-10-02',
+            what: 'was materialized after the plan was made (record 1847)',
+            record: {
+              ...{ asset: 'daily_sales', partition: '2024-10-02', kind: 'materialization' },
+              ...{ at: at('12:03:12'), run: 194, dataVersion: '9c02d1f7' },
+            },
+          },
+          {
+            name: 'store_ranking › 2024-10-09',
+            what: 'was materialized after the plan was made (record 1850)',
+            record: {
+              ...{ asset: 'store_ranking', partition: '2024-10-09', kind: 'materialization' },
+              ...{ at: at('12:03:20'), run: 194, dataVersion: '77aa01c2' },
+            },
+          },
+        ],
+      },
+    },
+  },
+];
+
 /** Messages that bring a view into one of its states. */
 const states: Readonly<Record<string, readonly ToPage[]>> = {
   'lineage-large': [
@@ -126,37 +158,8 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
     { kind: 'answer', answer: { tab: 'plan', view: plan } },
     { kind: 'standing', view: standing },
   ],
-  'plan-refused': [
-    { kind: 'selection', selection: selection('plan') },
-    {
-      kind: 'answer',
-      answer: {
-        tab: 'plan',
-        view: plan,
-        refusal: {
-          at: at('12:03:40'),
-          moved: [
-            {
-              name: 'daily_sales › 2024-10-02',
-              what: 'was materialized after the plan was made (record 1847)',
-              record: {
-                ...{ asset: 'daily_sales', partition: '2024-10-02', kind: 'materialization' },
-                ...{ at: at('12:03:12'), run: 194, dataVersion: '9c02d1f7' },
-              },
-            },
-            {
-              name: 'store_ranking › 2024-10-09',
-              what: 'was materialized after the plan was made (record 1850)',
-              record: {
-                ...{ asset: 'store_ranking', partition: '2024-10-09', kind: 'materialization' },
-                ...{ at: at('12:03:20'), run: 194, dataVersion: '77aa01c2' },
-              },
-            },
-          ],
-        },
-      },
-    },
-  ],
+  'plan-refused-low': refusedPlan,
+  'plan-refused': refusedPlan,
   'runs-steps': [
     { kind: 'selection', selection: selection('runs') },
     { kind: 'answer', answer: { tab: 'runs', view: runs, run: openRun } },
@@ -209,7 +212,7 @@ async function look(wanted: readonly string[]): Promise<void> {
           .getByRole('row', { name: /sales_report/ })
           .first()
           .press('Space');
-        await panel.page.getByRole('row', { name: 'stale 2024-10-03', exact: true }).click();
+        await panel.page.getByRole('row', { name: /^stale 2024-10-03/ }).click();
       }
       await panel.page.waitForTimeout(400);
     });

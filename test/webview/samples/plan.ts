@@ -44,7 +44,7 @@ export const plan: PlanView = {
         { kind: 'incomplete', text: '5 incomplete' },
       ],
       children: days.slice(1, 8).map(sevenDays),
-      reads: [{ asset: 'daily_sales', mapping: '−6 … 0 days' }],
+      reads: [{ asset: 'daily_sales', mapping: '−6 … 0 days', partitions: october(1, 8) }],
       checks: ['window_not_empty, error', 'no_negative_totals, error, blocking'],
       estimateMs: 14_700,
       usual: { ms: 2_100, of: 9 },

@@ -109,6 +109,8 @@ function rowOf(view: ProjectView, step: PlanStep, number: number): Omit<PlanRow,
   const asset = snapshot.graph.asset(step.asset);
   const space = world.space(step.asset);
   const statuses = statusesOf(view, step.asset);
+  const { set } = setOfKeys(space, step.partitions);
+  const codeBefore = step.reasons.flatMap((reason) => (reason.kind === 'code-changed' ? [reason.from] : []));
   const children = step.partitions.slice(0, MOST_CHILDREN).map((partition) => ({
     partition,
     status: statuses.at(space.indexOf(partition)),
@@ -120,7 +122,7 @@ function rowOf(view: ProjectView, step: PlanStep, number: number): Omit<PlanRow,
     asset: step.asset,
     place: declarationPlace(asset),
     status: worstOf(children.map(({ status }) => status)),
-    partitions: partitionsView(world, step.asset, setOfKeys(space, step.partitions).set),
+    partitions: partitionsView(world, step.asset, set),
     reasons: [
       ...step.reasons.map(reasonView),
       ...(incomplete === 0 ? [] : [{ kind: 'incomplete' as const, text: `${incomplete} incomplete` }]),
@@ -129,9 +131,14 @@ function rowOf(view: ProjectView, step: PlanStep, number: number): Omit<PlanRow,
     reads: snapshot.graph
       .upstream(step.asset)
       .filter((edge) => edge.isDeclared && edge.kind === 'read')
-      .map((edge) => ({ asset: edge.from, mapping: mappingLabel(world, edge) })),
+      .map((edge) => ({
+        asset: edge.from,
+        mapping: mappingLabel(world, edge),
+        partitions: partitionsView(world, edge.from, world.upstream(edge, set).set),
+      })),
     writes: asset?.storage ? `${storageName(asset.storage.kind)} · ${asset.table}` : '',
     codeVersion: asset === null ? null : effectiveCodeVersion(asset),
+    codeBefore,
     ...(step.conditional === undefined ? {} : { conditional: step.conditional.length }),
     checks: (asset?.checks ?? []).map(({ name, severity, blocking }) =>
       [name, severity === 'warn' ? 'warning' : 'error', ...(blocking ? ['blocking'] : [])].join(', '),

@@ -389,6 +389,9 @@ describe('plan', () => {
       ['daily_sales', ['missing: 2024-10-02']],
     ]);
     expect(view.leftOut).toMatchObject([{ asset: 'finance_export', kind: 'undeclared' }]);
+    expect(view.steps[0]?.reads).toMatchObject([
+      { asset: 'raw_orders', partitions: { count: 1, ranges: [['2024-10-02', '2024-10-02']] } },
+    ]);
     expect(view.widening).toEqual({
       text: 'You chose 1 partition of daily_sales; 7 partitions of sales_7d read it through −6 … 0 days.',
       from: second,

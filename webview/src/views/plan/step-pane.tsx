@@ -2,8 +2,9 @@
 
 import type { PlanRow, PlanView } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
-import { counted } from '../../format/keys.js';
+import { counted, partitionsText } from '../../format/keys.js';
 import { duration } from '../../format/time.js';
+import { shortVersion } from '../../format/version.js';
 import { useActions } from '../../page/context.js';
 import { Link, PlaceLink } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
@@ -34,14 +35,15 @@ export function StepPane({ view, step, onWhy }: StepPaneProps) {
           {step.reads.length === 0 && <span class="quiet">nothing</span>}
           {step.reads.map((read) => (
             <div key={read.asset}>
-              {read.asset} <span class="quiet">{read.mapping}</span>
+              {read.asset}
+              {read.partitions && ` › ${partitionsText(read.partitions, 2)}`} <span class="quiet">{read.mapping}</span>
             </div>
           ))}
         </Fact>
         <Fact name="Writes">{step.writes}</Fact>
         {step.codeVersion !== null && (
           <Fact name="Code version">
-            <span class="code">{step.codeVersion}</span>
+            <CodeVersion step={step} version={step.codeVersion} />
           </Fact>
         )}
         <Fact name="Checks">
@@ -63,6 +65,25 @@ export function StepPane({ view, step, onWhy }: StepPaneProps) {
       {view.order && <OrderChart view={view} order={view.order} chosen={step.asset} />}
       <Unchanged readers={view.steps.filter(({ reads }) => reads.some(({ asset }) => asset === step.asset))} />
     </div>
+  );
+}
+
+/** With those that made the records which are replaced, or that it is the same. */
+function CodeVersion({ step, version }: { step: PlanRow; version: string }) {
+  const { codeBefore = [], reasons } = step;
+  const isSame = codeBefore.length === 0 && reasons.some(({ kind }) => kind === 'input-changed');
+  return (
+    <>
+      {codeBefore.map((before) => (
+        <span key={before} class="code quiet" title={before}>
+          {shortVersion(before)} →{' '}
+        </span>
+      ))}
+      <span class="code" title={version}>
+        {shortVersion(version)}
+      </span>
+      {isSame && <span class="quiet"> unchanged</span>}
+    </>
   );
 }
 
