@@ -196,6 +196,20 @@ describe('keys that only a run knows', () => {
 });
 
 describe('partitions and mappings', () => {
+  it.each([
+    ['Array.from', 'const keys = Array.from({ length: COUNT }, (_, n) => `p${n}`);'],
+    ['push', 'const keys: string[] = []; for (const n of Array.from({ length: COUNT }).keys()) keys.push(`p${n}`);'],
+  ])('takes no part of a list for all of it, where %s makes more than it follows', (_, code) => {
+    const keysOf = (count: number): number | null => {
+      const { snapshot } = analyse(
+        `${IMPORT}${code.replace('COUNT', String(count))}\nsource('a', { partitions: staticPartitions(keys) });`,
+      );
+      const partitions = snapshot.graph.asset('a')?.partitions ?? null;
+      return partitions?.kind === 'static' ? partitions.keys.length : null;
+    };
+    expect([keysOf(20_000), keysOf(20_001)]).toEqual([20_000, null]);
+  });
+
   it('are the data that the library makes', () => {
     const { snapshot } = analyse(`${IMPORT}
 const RANGE = { start: '2024-10-01', end: '2024-10-10' } satisfies { start: string; end: string };

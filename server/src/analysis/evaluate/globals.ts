@@ -6,7 +6,7 @@ import { callInert, callLibrary } from './libraries.js';
 import { callInline } from './members.js';
 import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
 import { folderOfPath, joinPath } from './paths.js';
-import { makeList, makeObject, type Run } from './scope.js';
+import { makeList, makeObject, MAX_ITEMS, type Run } from './scope.js';
 import { isUri, numberOf, plainText, textFrom, textOf } from './text.js';
 import { constant, type ListValue, mapOptions, opaque, type Slot, truthOf, UNDEFINED, type Value } from './value.js';
 
@@ -76,11 +76,11 @@ function listEntries(
 function arrayFrom(run: Run, call: Call): Value {
   const source = first(call);
   const length = source.kind === 'object' ? numberOf(source.fields.get('length')?.value ?? UNDEFINED) : null;
-  const items: Slot[] = Array.from({ length: Math.min(length ?? 0, 20_000) }, () => ({
+  const items: Slot[] = Array.from({ length: Math.min(length ?? 0, MAX_ITEMS) }, () => ({
     value: UNDEFINED,
     place: null,
   }));
-  const list = length === null ? listFrom(run, source) : makeList(run, items);
+  const list = length === null ? listFrom(run, source) : makeList(run, items, length > MAX_ITEMS);
   const callback = call.args[1];
   if (!callback) return list;
   const mapped = list.items.map((slot, index) => ({

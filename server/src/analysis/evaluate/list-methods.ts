@@ -1,7 +1,7 @@
 // The methods of lists. A callback is called for each known item, and once more for all that is not known.
 
 import { callInline } from './members.js';
-import { makeList, type Run } from './scope.js';
+import { makeList, MAX_ITEMS, type Run } from './scope.js';
 import { joinTexts, numberOf, plainText, textFrom, textOf } from './text.js';
 import {
   choiceOf,
@@ -27,9 +27,6 @@ export function listMethod(run: Run, list: ListValue, property: string): Value |
   const method = Object.hasOwn(METHODS, property) ? METHODS[property] : undefined;
   return method ? { kind: 'native', call: (args, place) => method({ run, list, args, place }) } : null;
 }
-
-/** Lists longer than any that somebody writes by hand stop growing. */
-const MAX_ITEMS = 20_000;
 
 function callFor({ run, args, place }: Call, item: Value, index: Value): Value {
   return callInline(run, args[0]?.value ?? UNDEFINED, { args: [item, index], place });
@@ -102,9 +99,10 @@ function reduceItems(call: Call): Value {
 }
 
 function push({ run, list, args }: Call): Value {
-  if (list.origin.owner === run.owner && list.items.length < MAX_ITEMS) {
-    list.items.push(...args);
-    if (run.uncertain > list.origin.level) list.isOpen = true;
+  if (list.origin.owner === run.owner) {
+    const isFull = list.items.length >= MAX_ITEMS;
+    if (!isFull) list.items.push(...args);
+    if (isFull || run.uncertain > list.origin.level) list.isOpen = true;
   }
   return opaque();
 }

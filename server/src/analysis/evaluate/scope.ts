@@ -72,6 +72,9 @@ export function spend(run: Run): boolean {
   return run.steps <= MAX_STEPS;
 }
 
+/** Lists longer than any that somebody writes by hand stop growing: what else is in them is not known. */
+export const MAX_ITEMS = 20_000;
+
 export function originOf(run: Run): Origin {
   return { owner: run.owner, level: run.uncertain };
 }
