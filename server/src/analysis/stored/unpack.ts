@@ -1,23 +1,7 @@
 // Values as they were before `pack.ts` wrote them.
 
-import {
-  CONSTANT,
-  DEFERRED,
-  FALSE,
-  FIRST,
-  KINDS,
-  LENGTH_BYTES,
-  LIST,
-  NULL,
-  NUMBER,
-  OFFSETS,
-  STRING,
-  TRUE,
-  UNDEFINED,
-  WHOLE,
-  type Packed,
-  type Tables,
-} from './packed-form.js';
+import type { Packed, Tables } from './packed-form.js';
+import * as form from './packed-form.js';
 
 /** What was packed, with the same constants. The bytes are trusted: whoever kept them has seen that they are whole. */
 export function unpack({ strings, shapes, code }: Packed, constants: readonly unknown[] = []): unknown {
@@ -40,12 +24,12 @@ class Unpacker {
 
   read(): unknown {
     const head = this.#next();
-    if (head < FIRST) return this.#readSpecial(head);
-    const number = Math.floor((head - FIRST) / KINDS);
-    switch ((head - FIRST) % KINDS) {
-      case STRING:
+    if (head < form.FIRST) return this.#readSpecial(head);
+    const number = Math.floor((head - form.FIRST) / form.KINDS);
+    switch ((head - form.FIRST) % form.KINDS) {
+      case form.STRING:
         return this.#tables.strings[number];
-      case WHOLE:
+      case form.WHOLE:
         return number;
       default:
         return this.#readObject(this.#tables.shapes[number] ?? []);
@@ -54,20 +38,20 @@ class Unpacker {
 
   #readSpecial(head: number): unknown {
     switch (head) {
-      case NULL:
+      case form.NULL:
         return null;
-      case UNDEFINED:
+      case form.UNDEFINED:
         return undefined;
-      case TRUE:
-      case FALSE:
-        return head === TRUE;
-      case NUMBER:
+      case form.TRUE:
+      case form.FALSE:
+        return head === form.TRUE;
+      case form.NUMBER:
         return Number(this.#tables.strings[this.#next()]);
-      case CONSTANT:
+      case form.CONSTANT:
         return this.#constants[this.#next()];
-      case LIST:
+      case form.LIST:
         return this.#readList();
-      case OFFSETS:
+      case form.OFFSETS:
         return this.#readOffsets();
       default:
         return this.#objects[this.#next()];
@@ -99,7 +83,7 @@ class Unpacker {
     const object: Record<string, unknown> = {};
     this.#objects.push(object);
     for (const name of names) {
-      if (this.#code[this.#at] === DEFERRED) {
+      if (this.#code[this.#at] === form.DEFERRED) {
         defer(object, name, this.#readLater());
         continue;
       }
@@ -114,9 +98,10 @@ class Unpacker {
   /** Passes over a deferred value. */
   #readLater(): () => unknown {
     const [tables, code, constants] = [this.#tables, this.#code, this.#constants];
-    const start = this.#at + 1 + LENGTH_BYTES;
+    const start = this.#at + 1 + form.LENGTH_BYTES;
     let length = 0;
-    for (let byte = 0; byte < LENGTH_BYTES; byte += 1) length += (code[this.#at + 1 + byte] ?? 0) * 2 ** (8 * byte);
+    for (let byte = 0; byte < form.LENGTH_BYTES; byte += 1)
+      length += (code[this.#at + 1 + byte] ?? 0) * 2 ** (8 * byte);
     this.#at = start + length;
     return () => new Unpacker(tables, code.subarray(start, start + length), constants).read();
   }
