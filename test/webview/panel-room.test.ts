@@ -119,6 +119,24 @@ describe('plan', () => {
       }
   });
 
+  it('has what stands against it above its steps, and the way on in sight', async () => {
+    const moved = Array.from({ length: 6 }, (_, index) => ({ name: `sales/part-${index}.ts`, what: 'has changed' }));
+    const { page } = await show(
+      [
+        { kind: 'selection', selection: selection('plan') },
+        { kind: 'answer', answer: { tab: 'plan', view: plan, refusal: { at: plan.madeAt, moved } } },
+      ],
+      panel,
+    );
+    const refusal = await page.getByRole('alert').boundingBox();
+    expect(refusal?.y).toBeGreaterThanOrEqual(await bottomOf(page.locator('.plan .toolbar')));
+    expect(await bottomOf(page.getByRole('alert'))).toBeLessThan(
+      (await page.getByRole('treegrid').boundingBox())?.y ?? 0,
+    );
+    expect(await bottomOf(page.getByRole('button', { name: 'Make a New Plan' }))).toBeLessThan(panel.height - FOOTER);
+    expect(await bottomOf(page.getByRole('row', { name: /sales_7d/ }))).toBeLessThan(panel.height - FOOTER);
+  });
+
   it('shortens a long reason to its beginning, and has all of it in the title', async () => {
     const text = `input changed: ${'warehouse/orders '.repeat(12)}`.trim();
     const [first] = plan.steps;

@@ -16,7 +16,9 @@ export function Refusal({ refusal, view }: { refusal: PlanRefusal; view: PlanVie
   return (
     <div class="band">
       <Note look="error">
-        <b>Not applied: the world has moved since this plan was made.</b> Nothing was run, at {clock(refusal.at)}.
+        <div>
+          <b>Not applied: the world has moved since this plan was made.</b> Nothing was run, at {clock(refusal.at)}.
+        </div>
         <ul class="moved">
           {refusal.moved.map((moved) => (
             <Moved key={`${moved.name} ${moved.what}`} moved={moved} view={view} />

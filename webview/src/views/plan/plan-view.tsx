@@ -50,7 +50,7 @@ export function Plan(props: PlanProps) {
   return (
     <div class={hasEstimates ? 'plan column with-estimates' : 'plan column'}>
       <PlanBar {...props} />
-      <div class="plan-facts">
+      <div class={refusal === null ? 'plan-facts' : 'plan-facts refused'}>
         <Sum view={view} />
         {refusal !== null && <Refusal refusal={refusal} view={view} />}
         {refusal === null && replaced !== null && <Difference before={replaced} after={view} />}
