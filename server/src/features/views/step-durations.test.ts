@@ -32,3 +32,21 @@ it('is the median of what succeeded, and nothing for what never ran', async () =
   );
   expect(await usualDurations(null, ['daily_sales'])).toEqual(new Map());
 });
+
+it('reads the steps of a run that has ended once', async () => {
+  const log = new MemoryEventLog('test');
+  await ran(log, 'going', 1000);
+  await ran(log, 'done', 3000);
+  await log.commit({ at: 4000, runs: [{ run: 2, status: 'succeeded' }] });
+  const read: number[] = [];
+  const counting = new Proxy(log, {
+    get(target, name) {
+      if (name === 'steps') return (run: number) => (read.push(run), target.steps(run));
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect(await usualDurations(counting, ['daily_sales'])).toEqual(new Map([['daily_sales', { ms: 1000, of: 2 }]]));
+  expect(read).toEqual([2, 1, 1]);
+});

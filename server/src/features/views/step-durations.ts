@@ -1,6 +1,6 @@
 // How long a partition of an asset takes, by what its latest runs took.
 
-import type { AssetKey, LogReader } from '@headwater/core';
+import type { AssetKey, LogReader, StoredRun } from '@headwater/core';
 
 /** Runs that are looked at, the newest first. */
 const MOST_RUNS = 30;
@@ -21,21 +21,41 @@ export async function usualDurations(
 ): Promise<ReadonlyMap<AssetKey, UsualDuration>> {
   const taken = new Map<AssetKey, number[]>(assets.map((asset) => [asset, []]));
   const isEnough = (): boolean => [...taken.values()].every(({ length }) => length >= ENOUGH);
-  for (const { run, kind } of log === null ? [] : await log.runs({ limit: MOST_RUNS })) {
+  for (const run of log === null ? [] : await log.runs({ limit: MOST_RUNS })) {
     if (log === null || isEnough()) break;
-    // To check what is there is no building.
-    if (kind === 'check') continue;
-    for (const step of await log.steps(run)) {
-      const { asset = '', status, started, ended } = step;
-      const isBuilt = status === 'succeeded' && step.kind !== 'check' && started !== null && ended !== null;
-      if (isBuilt) taken.get(asset)?.push(ended - started);
-    }
+    // To check what is there, or to mark it, is no building.
+    if (run.kind === 'check' || run.kind === 'mark') continue;
+    for (const { asset, ms } of await builtIn(log, run)) taken.get(asset)?.push(ms);
   }
   return new Map(
     [...taken].flatMap(([asset, all]) =>
       all.length === 0 ? [] : [[asset, { ms: medianOf(all), of: all.length }] as const],
     ),
   );
+}
+
+interface Built {
+  readonly asset: AssetKey;
+  readonly ms: number;
+}
+/** Of runs that have ended, by name: views ask for it whenever something is selected, and it does not change any more. */
+const ended = new WeakMap<LogReader, Map<string, readonly Built[]>>();
+
+async function builtIn(log: LogReader, run: StoredRun): Promise<readonly Built[]> {
+  const runs = ended.get(log) ?? new Map<string, readonly Built[]>();
+  ended.set(log, runs);
+  const known = runs.get(run.name);
+  if (known !== undefined) return known;
+  const built = (await log.steps(run.run)).flatMap((step): readonly Built[] => {
+    const { asset, status, kind } = step;
+    const isBuilt = asset !== undefined && status === 'succeeded' && kind !== 'check';
+    return isBuilt && step.started !== null && step.ended !== null ? [{ asset, ms: step.ended - step.started }] : [];
+  });
+  if (run.ended === null) return built;
+  runs.set(run.name, built);
+  // As many again as are looked at come before the first of them are let go.
+  if (runs.size > 2 * MOST_RUNS) for (const name of [...runs.keys()].slice(0, MOST_RUNS)) runs.delete(name);
+  return built;
 }
 
 function medianOf(values: readonly number[]): number {
