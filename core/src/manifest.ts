@@ -51,6 +51,8 @@ export interface AssetDeclaration {
   /** Digest of the code that produces it; null: nobody computed it. */
   readonly codeDigest: string | null;
   readonly partitions: Partitions | null;
+  /** Something is declared there that cannot be decided without running it: `partitions` is null then. */
+  readonly arePartitionsUnknown?: true;
   /** The author's own. Other than `partition`: one call of the function builds a range. Null: not declared. */
   readonly backfill: BackfillPolicy | null;
   readonly storage: StorageDeclaration | null;

@@ -100,6 +100,7 @@ const asset = v.object({
   codeVersion: stringOrNull,
   codeDigest: stringOrNull,
   partitions: v.nullable(partitions),
+  arePartitionsUnknown: v.exactOptional(v.literal(true)),
   // Plans that were saved before it was kept have none.
   backfill: v.optional(v.nullable(backfillPolicy), null),
   storage: v.nullable(v.object({ kind: v.string(), options: v.record(v.string(), v.unknown()) })),

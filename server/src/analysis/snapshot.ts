@@ -140,6 +140,7 @@ export type AnalysisProblem =
       readonly key: AssetKey;
       readonly first: SourceSpan;
     }
+  | { readonly kind: 'unknown-partitions'; readonly span: SourceSpan; readonly asset: AssetKey }
   | {
       readonly kind: 'invalid-partitions';
       readonly span: SourceSpan;

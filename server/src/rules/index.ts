@@ -44,6 +44,7 @@ import { undeclaredRead } from './undeclared-read.js';
 import { undeclaredWrite } from './undeclared-write.js';
 import { unknownDependency } from './unknown-dependency.js';
 import { unknownPartitionKey } from './unknown-partition-key.js';
+import { unknownPartitions } from './unknown-partitions.js';
 import { unknownRead } from './unknown-read.js';
 import { unresolvedImport } from './unresolved-import.js';
 import { unusedDependency } from './unused-dependency.js';
@@ -97,6 +98,7 @@ export const rules: readonly Rule[] = [
   undeclaredWrite,
   unknownDependency,
   unknownPartitionKey,
+  unknownPartitions,
   unknownRead,
   unresolvedImport,
   unusedDependency,

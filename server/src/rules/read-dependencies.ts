@@ -5,7 +5,7 @@ import type { DependencySite } from '../analysis/snapshot.js';
 import { type Pair, pairOf } from './pairs.js';
 import type { RuleContext } from './rule.js';
 
-/** A declared dependency that is read, and not only waited for. */
+/** A declared dependency that is read, and not only waited for; of both its assets the partitions are known. */
 export interface ReadDependency {
   readonly site: DependencySite;
   readonly edge: DependencyEdge;
@@ -22,7 +22,10 @@ export function readDependencies({ snapshot, world }: RuleContext): readonly Rea
   const { dependencies, graph } = snapshot;
   const read = dependencies.flatMap((site) => {
     const edge = site.asset === null ? null : graph.edge(site.asset, site.reader);
-    return edge?.kind === 'read' ? [{ site, edge, pair: pairOf(world, edge) }] : [];
+    const isUnknown = [site.asset, site.reader].some(
+      (key) => key !== null && graph.asset(key)?.arePartitionsUnknown === true,
+    );
+    return edge?.kind === 'read' && !isUnknown ? [{ site, edge, pair: pairOf(world, edge) }] : [];
   });
   found.set(world, read);
   return read;

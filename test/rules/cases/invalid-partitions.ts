@@ -50,7 +50,13 @@ export const cases: RuleCases = {
     ),
     'for keys that differ in case alone': asset(`staticPartitions(['a', 'A'])`),
     'for a definition that begins in the future': asset(`dailyPartitions({ start: '2031-01-01' })`),
-    'for a name that only a run knows': asset(`dynamicPartitions(String(process.env['SHOPS']))`),
-    'for a start that only a run knows': asset(`dailyPartitions({ start: String(process.env['START']) })`),
+    'for a name that only a run knows': asset(
+      `dynamicPartitions(String(process.env['SHOPS']))`,
+      `  //          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-partitions]: …`,
+    ),
+    'for a start that only a run knows': asset(
+      `dailyPartitions({ start: String(process.env['START']) })`,
+      `  //          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-partitions]: …`,
+    ),
   },
 };

@@ -3,7 +3,7 @@
 import type { AssetDeclaration, BackfillPolicy, CheckDeclaration, StorageDeclaration } from '@headwater/core';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { namesOf, storageOf } from '../evaluate/handles.js';
-import { partitionsIn } from '../evaluate/partitions.js';
+import { arePartitionsUnknown, partitionsIn } from '../evaluate/partitions.js';
 import { textOf } from '../evaluate/text.js';
 import { optionsOf, type Value } from '../evaluate/value.js';
 import type { SpanOf } from './spans.js';
@@ -67,6 +67,7 @@ export function describeAsset(
     codeVersion: text('codeVersion'),
     codeDigest,
     partitions: partitionsIn(option('partitions')),
+    ...(arePartitionsUnknown(option('partitions')) ? { arePartitionsUnknown: true } : {}),
     backfill: backfillIn(option('backfill')),
     storage: storageIn(declaration),
     ...namesOf(declaration),

@@ -4,7 +4,7 @@ import type { AssetKey, DependencyEdge } from '@headwater/core';
 import { checkPartitions, type Partitions } from 'headwater/algebra';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import type { Place } from '../evaluate/value.js';
-import { partitionsIn, whyNoPartitions } from '../evaluate/partitions.js';
+import { arePartitionsUnknown, partitionsIn, whyNoPartitions } from '../evaluate/partitions.js';
 import type { BodyReads } from '../link/body.js';
 import type { AnalysisProblem, DependencySite, NameSite, ReadSite, SideRead, WriteSite } from '../snapshot.js';
 import { type DeclaredAsset, declaredIn } from './assets.js';
@@ -78,6 +78,7 @@ function partitionProblems(
   const place = declaration.partitionsPlace ?? producer.partitionsPlace;
   if (place === null) return [];
   const value = valueOf(declaration, 'partitions') ?? valueOf(producer, 'partitions');
+  if (arePartitionsUnknown(value)) return [{ kind: 'unknown-partitions', span: spanOf(place), asset: declaration.key }];
   const partitions = partitionsIn(value);
   const misshapen = partitions === null ? whyNoPartitions(value) : null;
   const messages = partitions === null ? [] : messagesOn(partitions);

@@ -19,6 +19,13 @@ export function partitionsIn(value: Value | null): Partitions | null {
   known.set(first, partitions);
   return partitions;
 }
+/** Whether something is declared of which nobody knows what it is. */
+export function arePartitionsUnknown(value: Value | null): boolean {
+  const [first] = value === null ? [] : optionsOf(value);
+  // `undefined` and `null` declare none.
+  if (first === undefined || first.kind === 'constant') return false;
+  return partitionsIn(value) === null && whyNoPartitions(value) === null;
+}
 /** Why the value is no definition, whatever is not known of it; null: it is one, or may be. */
 export function whyNoPartitions(value: Value | null): string | null {
   const [first] = value === null ? [] : optionsOf(value);

@@ -88,8 +88,14 @@ function callData(run: Run, name: string, call: Call): Value {
   if (typeof make !== 'function' || args.includes(UNKNOWN)) return opaque();
   // A definition needs its list; without arguments there is nothing that the functions could work on.
   if (make.length > args.length) return opaque();
+  // A cube without one of its dimensions would be another one.
+  if (name === 'multiPartitions' && call.args.some(({ value }) => hasUnknownField(value))) return opaque();
   const made: unknown = Reflect.apply(make, undefined, args);
   return fromPlain(run, made);
+}
+
+function hasUnknownField(value: Value): boolean {
+  return value.kind === 'object' && [...value.fields.values()].some((field) => toPlain(field.value) === UNKNOWN);
 }
 
 function defineStorage(run: Run, { args: [kind, module] }: Call): Value {

@@ -1,0 +1,48 @@
+// Partitions that only running the code could tell.
+
+import type { Rule } from './rule.js';
+
+export const unknownPartitions: Rule = {
+  id: 'unknown-partitions',
+  severity: 'warning',
+  docs: {
+    summary: "An asset's partitions are computed at run time.",
+    whatItDoes:
+      'Reports `partitions` that come to nothing known: a start or keys that are computed at run time, a definition out of a package, or a name that nobody declares. An end, a format or an exclusion that is not known is no finding: it is left out.',
+    whyItMatters:
+      'Nobody can say which partitions there are: in the graph and in impact the asset counts as one piece, mappings from and to it are not judged, and a run refuses to build it.',
+    fires: `import { asset, dailyPartitions } from 'headwater';
+
+export const sales = asset('sales', {
+  partitions: dailyPartitions({ start: String(process.env['START']) }),
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+`,
+    staysQuiet: `import { asset, dailyPartitions } from 'headwater';
+
+const START = '2024-10-01';
+
+export const sales = asset('sales', {
+  partitions: dailyPartitions({ start: START }),
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+`,
+    fixSafety: 'There is no fix.',
+  },
+  check: ({ snapshot }) =>
+    snapshot.problems.flatMap((problem) =>
+      problem.kind === 'unknown-partitions'
+        ? [
+            {
+              span: problem.span,
+              asset: problem.asset,
+              message: `The partitions of ${problem.asset} are computed at run time: here it counts as one piece, and a run refuses to build it. Make them of constants.`,
+            },
+          ]
+        : [],
+    ),
+};
