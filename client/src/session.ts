@@ -31,6 +31,7 @@ export class Session {
   readonly runs: LiveRuns;
   readonly sources: Sources;
   readonly edits: Edits;
+  readonly marks: BranchMarks;
   readonly panel: Panel;
   readonly memory: vscode.Memento;
 
@@ -46,6 +47,7 @@ export class Session {
     this.runs = new LiveRuns(this.hosts);
     this.sources = new Sources(this);
     this.edits = new Edits(this.server, this.projects);
+    this.marks = new BranchMarks(this.server, this.projects);
     this.panel = new Panel(this, dist);
     const failures = new Failures(this.projects, this.runs, (project, run) =>
       this.panel.showRun({ project, run, about: null }),
@@ -60,6 +62,7 @@ export class Session {
       this.runs,
       this.sources,
       this.edits,
+      this.marks,
       this.panel,
       failures,
       statusBar,
@@ -74,7 +77,7 @@ export class Session {
   }
 
   private provideViews(): readonly vscode.Disposable[] {
-    const { projects, cursor, server, runs } = this;
+    const { projects, cursor, server, runs, marks } = this;
     const tree = <T>(id: string, treeDataProvider: vscode.TreeDataProvider<T>) =>
       vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true });
     const related = [
@@ -82,12 +85,10 @@ export class Session {
       tree('headwater.downstream', new RelationsTree('downstream', projects, cursor)),
     ];
     const assets = tree('headwater.assets', new AssetsTree(projects));
-    const marks = new BranchMarks(server, projects);
-    marks.show(assets.visible);
+    marks.show('tree', assets.visible);
     return [
       assets,
-      marks,
-      assets.onDidChangeVisibility(({ visible }) => marks.show(visible)),
+      assets.onDidChangeVisibility(({ visible }) => marks.show('tree', visible)),
       ...related,
       tree('headwater.runs', new RunsTree(server, projects, runs)),
       cursor.onDidMove(({ target }) => {
@@ -107,6 +108,7 @@ export class Session {
       this.server.onDidChange(() => this.panel.refreshSoon()),
       this.runs.onDidChange(() => this.panel.refreshSoon()),
       this.edits.onDidChange(() => this.panel.refreshSoon()),
+      this.marks.onDidChangeFileDecorations(() => this.panel.refreshSoon()),
       this.hosts.onEvent((event) => {
         if (event.kind === 'log') this.panel.addLogLines(event.lines);
       }),

@@ -1,10 +1,12 @@
 // What each tab shows, fetched from the language server. The plan's document is kept beside its picture, because the
 // host executes exactly what the user has seen.
 
-import type { EditImpact, HostRunners, LineageView, PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
+import type { EditImpact, HostRunners, PanelAnswer, PathView, PlanDocument } from '@headwater/protocol';
 import type * as vscode from 'vscode';
 import type { LanguageServer } from '../language-server.js';
+import type { BranchMark } from '../views/branch-marks.js';
 import { plannedSelection, type Selection, type TargetInProject } from './selection.js';
+import { withChanges } from './with-changes.js';
 
 export interface Fetched {
   readonly answer: PanelAnswer;
@@ -18,6 +20,8 @@ interface Question {
   readonly project: string;
   /** What is edited and not saved; null: nobody knows. */
   readonly edit: EditImpact | null;
+  /** What the branch has changed; null: nobody knows. */
+  readonly branch: BranchMark | null;
   readonly token: vscode.CancellationToken;
 }
 
@@ -46,7 +50,7 @@ function aboutNone({ selection, project }: Question): TargetInProject | null {
 }
 
 async function fetchAbout(
-  { server, selection, edit, token }: Question,
+  { server, selection, edit, branch, token }: Question,
   { project, target }: TargetInProject,
   tab: 'lineage' | 'impact' | 'partitions' | 'events',
 ): Promise<PanelAnswer> {
@@ -56,7 +60,7 @@ async function fetchAbout(
     const path = to === null ? null : await server.ask('headwater/path', { ...params, to }, token);
     const depth = depthFor(selection.depth, path);
     const view = await server.ask('headwater/lineage', { ...params, ...depth }, token);
-    return { tab, path, view: withUnsaved(view, edit) };
+    return { tab, path, view: withChanges(view, { edit, branch }) };
   }
   if (tab === 'partitions') {
     const { at, chosen: choice, isSwapped } = selection;
@@ -81,13 +85,6 @@ async function fetchAbout(
     why === null ? null : server.ask('headwater/why', { ...params, cause, reached: why }, token),
   ]);
   return { tab, view, chain, ...(edit === null ? {} : { unsaved: edit.partitions }) };
-}
-
-function withUnsaved(view: LineageView, edit: EditImpact | null): LineageView {
-  const unsaved = new Set(edit?.changed);
-  if (unsaved.size === 0) return view;
-  const changed = 'changed by an edit that is not saved';
-  return { ...view, nodes: view.nodes.map((node) => (unsaved.has(node.key) ? { ...node, changed } : node)) };
 }
 
 /** As deep as the user asked for, and at least so deep that the path is seen whole. */

@@ -70,10 +70,14 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     this.view = view;
     view.webview.options = { enableScripts: true, localResourceRoots: [this.dist] };
     view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
+    const { marks } = this.session;
+    marks.show('panel', view.visible);
     view.onDidChangeVisibility(() => {
+      marks.show('panel', view.visible);
       if (view.visible) void this.ask();
     });
     view.onDidDispose(() => {
+      marks.show('panel', false);
       this.view = null;
     });
     view.webview.html = pageHtml(view.webview, this.dist);
@@ -168,10 +172,10 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     const question = new vscode.CancellationTokenSource();
     this.question = question;
     try {
-      const { server, edits, hosts } = this.session;
+      const { server, edits, hosts, marks } = this.session;
       const runnersOf = (of: string) => hosts.runnersOf(of);
-      const edit = edits.in(project);
-      const fetched = await fetchAnswer({ server, runnersOf, selection, project, edit, token: question.token });
+      const [edit, branch] = [edits.in(project), marks.in(project)];
+      const fetched = await fetchAnswer({ server, runnersOf, selection, project, edit, branch, token: question.token });
       if (question.token.isCancellationRequested || fetched === null) return;
       const { answer, document } = fetched;
       if (document !== null && answer.tab === 'plan')

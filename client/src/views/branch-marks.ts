@@ -9,8 +9,10 @@ const SCHEME = 'headwater-asset';
 /** Nobody waits for a mark, and git is started for it. */
 const REST_MS = 2_000;
 
-interface Marks {
+export interface BranchMark {
+  /** `origin/main`. */
   readonly base: string;
+  /** In words what of each asset is changed, by key. */
   readonly changed: ReadonlyMap<string, string>;
 }
 
@@ -20,10 +22,10 @@ export function assetUri(project: string, asset: string): vscode.Uri {
 }
 
 export class BranchMarks implements vscode.FileDecorationProvider, vscode.Disposable {
-  private readonly marks = new Map<string, Marks>();
+  private readonly marks = new Map<string, BranchMark>();
   private timer: NodeJS.Timeout | undefined;
   private question = new vscode.CancellationTokenSource();
-  private isShown = false;
+  private readonly viewers = new Set<string>();
   private readonly changes = new vscode.EventEmitter<undefined>();
   readonly onDidChangeFileDecorations = this.changes.event;
   private readonly subscriptions: readonly vscode.Disposable[];
@@ -57,14 +59,22 @@ export class BranchMarks implements vscode.FileDecorationProvider, vscode.Dispos
     return new vscode.FileDecoration('M', `changed since ${marks.base}: ${what}`, color);
   }
 
+  /** Null: nobody knows yet. */
+  in(project: string): BranchMark | null {
+    return this.marks.get(project) ?? null;
+  }
+
   /** Nothing is asked for while nobody sees the marks. */
-  show(isShown: boolean): void {
-    this.isShown = isShown;
-    if (isShown) this.lookSoon();
+  show(viewer: 'tree' | 'panel', isShown: boolean): void {
+    if (!isShown) this.viewers.delete(viewer);
+    else if (!this.viewers.has(viewer)) {
+      this.viewers.add(viewer);
+      this.lookSoon();
+    }
   }
 
   private lookSoon(): void {
-    if (!this.isShown) return;
+    if (this.viewers.size === 0) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.look(), REST_MS);
   }

@@ -25,7 +25,7 @@ export function LineageLegend({ hasChanges }: { hasChanges: boolean }) {
       ))}
       {hasChanges && (
         <span>
-          <b class="tone-changed">M</b> code changed
+          <b class="tone-changed">M</b> changed
         </span>
       )}
     </span>
