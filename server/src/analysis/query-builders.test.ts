@@ -150,6 +150,27 @@ describe('Knex', () => {
     ['a statement in words', "await db.raw('SELECT * FROM orders WHERE id = ?', [1]);", ['orders orders']],
     ['a name that only a run knows', 'await db(process.env.NAME).select();', ['? process.env.NAME']],
     ['one that is written', 'await db(process.env.NAME).insert({});', []],
+    [
+      'what goes on in a callback',
+      "await db('elsewhere').whereIn('id', function () { this.select('id').from('orders'); });",
+      ['orders orders'],
+    ],
+    [
+      'another thing that has such a method',
+      "class Own { from(name) {} find() { return db('elsewhere').whereIn('id', () => this.from('orders')); } } new Own().find();",
+      [],
+    ],
+    [
+      'a statement of the database behind it',
+      "await knex({ client: 'pg' }).raw('SELECT $$ FROM orders $$ FROM stores');",
+      ['stores stores'],
+    ],
+    [
+      'the same words to another database',
+      "await knex({ client: 'mysql2' }).raw('SELECT `id` FROM `orders` # FROM stores');",
+      ['orders `orders`'],
+    ],
+    ['a table of it', "await knex({ client: 'pg' })('orders').where('id', 1).del();", ['writes orders orders']],
     ['a connection', "const db = knex('orders'); const other = knex('postgres://localhost/orders');", []],
     ['another function of that name', "const db = (name) => name; db('orders');", []],
   ])('%s', (_, body, expected) => {

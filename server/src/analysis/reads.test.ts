@@ -36,6 +36,30 @@ export const reader = asset('reader', {
 `);
 }
 
+describe('what a body puts into a variable of its module', () => {
+  const HELPER = 'let context; const held = () => context.read(orders);';
+  it.each([
+    [
+      'is there for the functions that it calls',
+      'context = ctx; await held();',
+      ['orders handle "context.read(orders)"'],
+    ],
+    ['is not there before', 'await held();', []],
+    ['may be there', 'if (ctx.flag) context = ctx; context?.read(orders);', ['orders handle "context?.read(orders)"']],
+    ['is not what stands in one of that name', 'let context = {}; context = ctx; await held();', []],
+  ])('%s', (_, body, expected) => {
+    expect(bodyReads(body, HELPER)).toEqual(expected);
+  });
+  it('is not there for another', () => {
+    expect(
+      readsIn(`${HELPER}
+export const other = asset('other', { async materialize(ctx) { context = ctx; } });
+export const reader = asset('reader', { async materialize() { await held(); } });
+`),
+    ).toEqual([]);
+  });
+});
+
 describe('handles and keys', () => {
   it.each([
     ['a handle', 'await ctx.read(orders);', ['orders handle "ctx.read(orders)"']],

@@ -45,7 +45,7 @@ function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {
     case 'this':
       return selfOf(scope);
     case 'name':
-      return lookup(scope, expression.name);
+      return lookup(scope, expression.name, run.held);
     case 'member':
       return getMember(run, evaluate(run, scope, expression.object), {
         property: expression.property,

@@ -8,7 +8,7 @@ import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
 import { callKnown } from './known-libraries.js';
 import { noteFile } from './paths.js';
-import { isBuilderLibrary, noteBuilder } from './query-builders.js';
+import { isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
 import { isUri } from './text.js';
 import { noteUnknown } from './unknowns.js';
 import { type OpaqueValue, opaque, optionsOf, type Place, type Slot, type TextValue, type Value } from './value.js';
@@ -29,7 +29,7 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (run.isBody && callee.kind === 'opaque') noteOutside(run, callee, call);
   const madeOf: Value[] = isOrigin(callee) ? [callee] : [];
   for (const { value } of call.args) if (isOrigin(value) || holdsSchema(callee, value)) madeOf.push(value);
-  return opaque(callee.kind === 'opaque' ? callee.library : null, null, madeOf);
+  return opaque(callee.kind === 'opaque' ? madeLibrary(callee, call) : null, null, madeOf);
 }
 
 /** Whether it tells where something unknown that was made of it comes from. */
@@ -86,17 +86,21 @@ function runCallbacks(run: Run, call: Call, handedOn: OpaqueValue | null = null)
   }
 }
 
+type ClosureValue = Extract<Value, { kind: 'closure' }>;
+
 interface CallingBack {
   readonly call: Call;
   readonly handedOn: OpaqueValue | null;
 }
 
-function runCallback(run: Run, callback: Value, { call, handedOn }: CallingBack): void {
+function runCallback(run: Run, callback: ClosureValue, { call, handedOn }: CallingBack): void {
+  const given = (): Value => (handedOn === null ? opaque() : opaque(handedOn.library, null, [handedOn]));
   const args: Slot[] = [];
-  while (args.length < MOST_ARGUMENTS)
-    args.push({ value: handedOn === null ? opaque() : opaque(handedOn.library, null, [handedOn]), place: null });
+  while (args.length < MOST_ARGUMENTS) args.push({ value: given(), place: null });
+  const isOfBuilder = handedOn !== null && !callback.fn.isArrow && isThisBuilder(handedOn);
+  const called = isOfBuilder ? { ...callback, self: given() } : callback;
   uncertainly(run, () =>
-    callValue(run, callback, {
+    callValue(run, called, {
       args,
       place: call.place,
       isNew: false,

@@ -8,7 +8,16 @@ import { noteRead } from './handles.js';
 import { noteQuery } from './queries.js';
 import type { Run } from './scope.js';
 import { interpolate, isUri, plainText, textOf } from './text.js';
-import { type OpaqueValue, optionsOf, type Piece, type Place, type Slot, type TextValue, type Value } from './value.js';
+import {
+  type OpaqueValue,
+  optionsOf,
+  type Piece,
+  type Place,
+  type Slot,
+  type TextValue,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 interface Builder {
   /** Methods that are given what is read. */
@@ -35,9 +44,27 @@ const KNEX: Builder = {
   turning: /^(insert|upsert|update|increment|decrement|del|delete|truncate)$/,
 };
 
+/** What Knex makes is called by the package of the database behind it. */
+const KNEX_CLIENT = 'knex/';
+
+/** What the package's function gives for these options: `knex({ client: 'pg' })` speaks as `pg` does. */
+export function madeLibrary({ library }: OpaqueValue, { method, args: [options] }: Call): string | null {
+  if (library !== 'knex' || method !== null || options?.value.kind !== 'object') return library;
+  const client = textOf(options.value.fields.get('client')?.value ?? UNDEFINED);
+  return client === null ? library : KNEX_CLIENT + client;
+}
+/** The package that says the dialect. */
+export function databaseOf(library: string): string {
+  return library.startsWith(KNEX_CLIENT) ? library.slice(KNEX_CLIENT.length) : library;
+}
+/** In a callback of Knex that is a function, `this` is the statement that it goes on with. */
+export function isThisBuilder({ library }: OpaqueValue): boolean {
+  return library !== null && builderOf(library) === KNEX;
+}
+
 function builderOf(library: string): Builder | null {
   if (library === 'kysely') return KYSELY;
-  if (library === 'knex') return KNEX;
+  if (library === 'knex' || library.startsWith(KNEX_CLIENT)) return KNEX;
   return library.startsWith('drizzle-orm') ? DRIZZLE : null;
 }
 export function isBuilderLibrary(library: string): boolean {
@@ -148,7 +175,11 @@ function statementOf(run: Run, builder: OpaqueValue): FoundQuery | null {
     const [from, ...given]: readonly Value[] = at.madeOf;
     for (const value of given) {
       const found = run.findings.queries.findLast(
-        ({ query, isPart }) => !isPart && query.library === 'knex' && names(query.text.pieces.at(-1), value),
+        ({ query, isPart }) =>
+          !isPart &&
+          query.library !== null &&
+          builderOf(query.library) === KNEX &&
+          names(query.text.pieces.at(-1), value),
       );
       if (found) return found;
     }

@@ -39,6 +39,9 @@ export interface Branch {
   readonly arm: number;
 }
 
+/** By the scope of the module. */
+export type HeldNames = Map<Scope, Map<string, Value>>;
+
 /** What the evaluator asks of the project around the code. */
 export interface Surroundings {
   importModule(file: string, specifier: string): Value;
@@ -60,6 +63,8 @@ export interface Run {
   readonly unit: PartitionUnit;
   readonly frames: Frame[];
   readonly branches: Branch[];
+  /** What a body has put into variables of modules: nobody but itself finds it there. */
+  held: HeldNames | null;
   uncertain: number;
   steps: number;
 }
@@ -89,9 +94,10 @@ export function childScope(run: Run, parent: Scope, self: Value | null = null): 
   return { file: parent.file, names: new Map(), parent, self, level: run.uncertain, resolve: null };
 }
 
-export function lookup(scope: Scope, name: string): Value {
+/** `held`: of the run that asks. */
+export function lookup(scope: Scope, name: string, held: HeldNames | null = null): Value {
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const value = at.names.get(name);
+    const value = held?.get(at)?.get(name) ?? at.names.get(name);
     if (value !== undefined) return value;
     if (at.resolve) return at.resolve(name);
   }
@@ -106,8 +112,16 @@ export function assign(run: Run, scope: Scope, { name, value }: { name: string; 
     const before = at.names.get(name);
     if (before === undefined) continue;
     // A body does not change what its module holds: it may run any number of times.
-    if (at.resolve !== null && run.isBody) return;
-    at.names.set(name, run.uncertain > at.level ? choiceOf([before, value]) : value);
+    const names = at.resolve !== null && run.isBody ? heldIn(run, at) : at.names;
+    names.set(name, run.uncertain > at.level ? choiceOf([names.get(name) ?? before, value]) : value);
     return;
   }
+}
+function heldIn(run: Run, module: Scope): Map<string, Value> {
+  run.held ??= new Map();
+  const known = run.held.get(module);
+  if (known) return known;
+  const names = new Map<string, Value>();
+  run.held.set(module, names);
+  return names;
 }

@@ -16,6 +16,7 @@ import {
 import type { Findings, FoundQuery, Target } from './findings.js';
 import { settle } from './handles.js';
 import { offsetOf } from './offsets.js';
+import { databaseOf } from './query-builders.js';
 import type { Run } from './scope.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
 import { noteUnknown } from './unknowns.js';
@@ -37,6 +38,7 @@ const DIALECTS: Readonly<Record<string, SqlDialect>> = {
   'node:sqlite': 'sqlite',
   '@libsql/client': 'sqlite',
   pg: 'postgres',
+  postgresql: 'postgres',
   postgres: 'postgres',
   'pg-promise': 'postgres',
   slonik: 'postgres',
@@ -59,7 +61,7 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
   for (const found of findings.queries) {
     if (found.isPart) continue;
     const { library } = found.query;
-    const dialect = (library === null ? undefined : DIALECTS[library]) ?? projectDialect ?? defaultDialect;
+    const dialect = (library === null ? undefined : DIALECTS[databaseOf(library)]) ?? projectDialect ?? defaultDialect;
     for (const text of variantsOf(found.query.text)) {
       const laidOut = layOut(text);
       const rangeOf = rangesIn({ found, laidOut, dialect, unit });

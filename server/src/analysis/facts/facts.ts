@@ -86,6 +86,8 @@ export interface FunctionFacts {
   readonly parameters: readonly PatternField[];
   readonly hasRest: boolean;
   readonly isAsync: boolean;
+  /** Its `this` is that of what is around it. */
+  readonly isArrow: boolean;
   /** Asking for the property calls it. */
   readonly isGetter: boolean;
   readonly body: readonly Statement[];

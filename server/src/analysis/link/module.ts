@@ -108,6 +108,7 @@ export class ModuleEvaluation {
       unit: null,
       frames: [],
       branches: [...branches],
+      held: null,
       uncertain: branches.length,
       steps: 0,
     };

@@ -153,6 +153,7 @@ export class Modules implements ModuleSurroundings {
       unit,
       frames: [],
       branches: [],
+      held: null,
       uncertain: 0,
       steps: 0,
     };
