@@ -22,7 +22,7 @@ import { Bodies, NOTHING } from './link/bodies.js';
 import { Imports } from './link/imports.js';
 import { declaredIn } from './link/module.js';
 import { Modules } from './link/modules.js';
-import { dependentsOf, importOrder, type ImportOrder } from './link/order.js';
+import { importOrder, type ImportOrder, reachedFrom } from './link/order.js';
 import { createResolver, type ModuleSettings, type Resolver } from './link/resolve.js';
 import { createScan } from './link/scan-memory.js';
 import { groupParts } from './parts.js';
@@ -297,7 +297,7 @@ export class Workspace {
       textOf: (file) => this.textOf(file),
       resolve: this.#resolver.resolve,
       exportsOf: (file) => this.#sources.factsOf(file)?.exports ?? [],
-      imports: (file, imported) => dependentsOf([imported], (each) => this.#imports.importersOf(each)).has(file),
+      imports: (file, imported) => reachedFrom([file], (each) => this.#imports.of(each)).has(imported),
     });
   }
 

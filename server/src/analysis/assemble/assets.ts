@@ -79,15 +79,19 @@ export function describeAsset(
 function textIn(value: Value | null): string | null {
   return value === null ? null : textOf(value);
 }
+/** Most assets have no owners, tags or former keys: they share the lists that say so. */
+const NO_TEXTS: readonly string[] = [];
+const NO_TAGS: Readonly<Record<string, string>> = {};
+
 function textsIn(value: Value | null): readonly string[] {
-  if (value?.kind !== 'list') return [];
+  if (value?.kind !== 'list') return NO_TEXTS;
   return value.items.flatMap((item) => textOf(item.value) ?? []);
 }
 export function formerKeysOf(declaration: Declaration): readonly string[] {
   return textsIn(valueOf(declaration, 'formerKeys'));
 }
 function tagsIn(value: Value | null): Readonly<Record<string, string>> {
-  if (value?.kind !== 'object') return {};
+  if (value?.kind !== 'object') return NO_TAGS;
   return Object.fromEntries(
     [...value.fields].flatMap(([name, slot]) => {
       const text = textOf(slot.value);

@@ -62,7 +62,13 @@ export class Claims {
   }
 
   #judge(key: string): void {
-    const claims = this.#claims.of(key).map(({ value }) => value.declaration);
+    const said = this.#claims.of(key);
+    // As nearly all keys are: one asset's, and never another one's.
+    if (said.length < 2 && this.#former.of(key).length === 0) {
+      this.#clashes.delete(key);
+      return;
+    }
+    const claims = said.map(({ value }) => value.declaration);
     const clashes = [...clashesAmong(claims), ...this.#clashesWithFormer(key, claims[0])];
     if (clashes.length > 0) this.#clashes.set(key, clashes);
     else this.#clashes.delete(key);

@@ -1,6 +1,6 @@
 // What bodies were found to read and write, matched with the assets of the project.
 
-import type { AssetKey, DependencyEdge } from '@headwater/core';
+import type { AssetKey, DependencyEdge, SourceSpan } from '@headwater/core';
 import type { FoundRead, FoundWrite } from '../evaluate/findings.js';
 import type { ReadSite, RelativeRange, WriteSite } from '../snapshot.js';
 import type { AssetNames } from './names.js';
@@ -18,14 +18,14 @@ export function readSites(
   names: AssetNames,
   { spanOf, reader }: { spanOf: SpanOf; reader: Reader },
 ): readonly ReadSite[] {
-  const sites = found.flatMap((read) => {
+  const sites: ReadSite[] = [];
+  for (const read of found) {
     const site = siteOf(read, names, spanOf);
-    return site !== null && counts(site, read, reader) ? [{ ...site, reader: reader.key }] : [];
-  });
-  return mergeSites([
-    ...sites,
-    ...outsideSites(found, names, { spanOf, reader, known: new Set(sites.map(({ asset }) => asset)) }),
-  ]);
+    if (site !== null && counts(site, read, reader)) sites.push({ ...site, reader: reader.key });
+  }
+  const outside = found.find(({ target }) => target.kind === 'outside');
+  if (outside) sites.push(...outsideSites(outside, names, { spanOf, reader, found: sites }));
+  return mergeSites(sites);
 }
 
 /**
@@ -33,13 +33,13 @@ export function readSites(
  * the first thing that goes outside stands for it.
  */
 function outsideSites(
-  found: readonly FoundRead[],
+  read: FoundRead,
   names: AssetNames,
-  { spanOf, reader, known }: { spanOf: SpanOf; reader: Reader; known: ReadonlySet<AssetKey | null> },
+  { spanOf, reader, found }: { spanOf: SpanOf; reader: Reader; found: readonly ReadSite[] },
 ): readonly ReadSite[] {
-  const read = found.find(({ target }) => target.kind === 'outside');
-  if (!read) return [];
-  const base = { evidence: read.evidence, span: spanOf(read.place), chain: read.chain.map(spanOf), range: null };
+  const known = new Set(found.map(({ asset }) => asset));
+  const span = spanOf(read.place);
+  const base = { evidence: read.evidence, span, chain: spansTo(read, span, spanOf), range: null };
   const sources = [...reader.declared].filter((key) => names.isOutside(key) && !known.has(key));
   return sources.map((asset) => ({ ...base, asset, reader: reader.key, unknownKey: null, formerKey: null }));
 }
@@ -49,16 +49,26 @@ export function siteOf(read: FoundRead, names: AssetNames, spanOf: SpanOf): Site
   const { target } = read;
   const resolved = names.resolve(target);
   if (resolved === null && isNobodys(target, names)) return null;
+  const span = spanOf(read.place);
   // A handle without a declaration: its key was undecidable, or it is no part of the project.
   return {
     asset: resolved?.asset ?? null,
     evidence: read.evidence,
-    span: spanOf(read.place),
-    chain: read.chain.map(spanOf),
+    span,
+    chain: spansTo(read, span, spanOf),
     range: read.range,
     unknownKey: resolved === null && target.kind === 'key' ? target.key : null,
     formerKey: resolved?.formerKey ?? null,
   };
+}
+
+/** Of the chain, which mostly is nothing but the place at its end: that one's span stands in it again. */
+function spansTo(
+  { place, chain }: Pick<FoundRead, 'place' | 'chain'>,
+  span: SourceSpan,
+  spanOf: SpanOf,
+): readonly SourceSpan[] {
+  return chain.map((each) => (each === place ? span : spanOf(each)));
 }
 
 function isNobodys(target: FoundRead['target'], names: AssetNames): boolean {
@@ -95,9 +105,11 @@ export function writeSites(
   names: AssetNames,
   { spanOf, writer, produces }: { spanOf: SpanOf; writer: AssetKey; produces: readonly AssetKey[] },
 ): readonly WriteSite[] {
-  return found.flatMap(({ target, place, chain }) => {
-    const asset = names.resolve(target)?.asset ?? null;
-    return asset === null ? [] : [{ writer, produces, asset, span: spanOf(place), chain: chain.map(spanOf) }];
+  return found.flatMap((write) => {
+    const asset = names.resolve(write.target)?.asset ?? null;
+    if (asset === null) return [];
+    const span = spanOf(write.place);
+    return [{ writer, produces, asset, span, chain: spansTo(write, span, spanOf) }];
   });
 }
 

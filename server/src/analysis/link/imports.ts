@@ -9,7 +9,6 @@ export class Imports {
   readonly #specifiersOf: (file: string) => Specifiers | null;
   readonly #resolve: Resolve;
   readonly #imports = new Map<string, readonly string[]>();
-  readonly #importers = new Map<string, Set<string>>();
   readonly #missing = new Map<string, Specifiers>();
 
   /** `specifiersOf`: null for a file that is not there. */
@@ -20,9 +19,6 @@ export class Imports {
 
   of(file: string): readonly string[] {
     return this.#imports.get(file) ?? [];
-  }
-  importersOf(file: string): Iterable<string> {
-    return this.#importers.get(file) ?? [];
   }
   /** Specifiers that lead nowhere: the same list for as long as they do. */
   missingIn(file: string): Specifiers | null {
@@ -40,8 +36,6 @@ export class Imports {
       if (target.kind === 'file') after.push(target.file);
       else if (target.kind === 'missing') missing.push(written);
     }
-    for (const imported of before) this.#importers.get(imported)?.delete(file);
-    for (const imported of after) this.#importersOf(imported).add(file);
     if (specifiers === null) this.#imports.delete(file);
     else this.#imports.set(file, after);
     const missed = this.missingIn(file) ?? [];
@@ -51,13 +45,5 @@ export class Imports {
     else if (isMissingOther) this.#missing.set(file, missing);
     const isMoved = before.length !== after.length || before.some((imported, index) => imported !== after[index]);
     return { isMoved, isMissingOther };
-  }
-
-  #importersOf(file: string): Set<string> {
-    const known = this.#importers.get(file);
-    if (known) return known;
-    const importers = new Set<string>();
-    this.#importers.set(file, importers);
-    return importers;
   }
 }

@@ -6,7 +6,7 @@ import type { Value } from '../evaluate/value.js';
 import type { FileFacts } from '../facts/facts.js';
 import type { FoundObservation } from '../observe/observation.js';
 import type { BodyReads } from './body.js';
-import { dependentsOf } from './order.js';
+import { reachedFrom } from './order.js';
 import { visibleOf } from './same-value.js';
 
 export interface KeptBody extends BodyReads {
@@ -83,6 +83,6 @@ export function holding({ kept, isSameText, surfaceNow }: KeptAndNow): ReadonlyS
   const lookers = new Map<string, string[]>();
   for (const [file, { looksAt }] of kept)
     for (const other of looksAt) lookers.set(other, [...(lookers.get(other) ?? []), file]);
-  const doubtful = dependentsOf(changed.filter(isOther), (file) => lookers.get(file) ?? []);
+  const doubtful = reachedFrom(changed.filter(isOther), (file) => lookers.get(file) ?? []);
   return new Set([...kept.keys()].filter((file) => isSameText(file) && !doubtful.has(file)));
 }

@@ -1,4 +1,4 @@
-// The order in which modules are evaluated, and who depends on whom.
+// The order in which modules are evaluated, and what leads to what.
 
 export interface ImportOrder {
   /** Every file after those that it imports; within a circle as they come. */
@@ -58,19 +58,10 @@ export function importOrder(files: readonly string[], importsOf: (file: string) 
   return { files: order, circles };
 }
 
-/** The given files and all that depend on them, directly or through others. */
-export function dependentsOf(
-  changed: Iterable<string>,
-  importersOf: (file: string) => Iterable<string>,
-): ReadonlySet<string> {
-  const all = new Set(changed);
-  const stack = [...all];
-  for (let file = stack.pop(); file !== undefined; file = stack.pop()) {
-    for (const importer of importersOf(file)) {
-      if (all.has(importer)) continue;
-      all.add(importer);
-      stack.push(importer);
-    }
-  }
+/** The given files and all to which they lead, directly or through others. */
+export function reachedFrom(files: Iterable<string>, nextOf: (file: string) => Iterable<string>): ReadonlySet<string> {
+  const all = new Set(files);
+  // A set is walked with what is added on the way.
+  for (const file of all) for (const next of nextOf(file)) all.add(next);
   return all;
 }
