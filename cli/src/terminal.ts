@@ -10,10 +10,20 @@ export interface Terminal {
 }
 
 export function processTerminal(): Terminal {
-  return {
-    print: (text) => process.stdout.write(`${text}\n`),
-    note: (text) => process.stderr.write(`${text}\n`),
+  const to = (stream: NodeJS.WriteStream) => (text: string) => {
+    stream.write(`${stream.isTTY ? visible(text) : text}\n`);
   };
+  return { print: to(process.stdout), note: to(process.stderr) };
+}
+
+/**
+ * Keys and messages come from data: signs in them that a terminal would obey, or by which it would show another order, are
+ * written out, as JSON does. Programs that read the output get it as it is.
+ */
+export function visible(text: string): string {
+  return text.replace(/\r\n|[\p{Cc}\p{Bidi_Control}]/gu, (sign) =>
+    sign === '\r\n' || sign === '\n' || sign === '\t' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** What every answer says: by which schema it is written, and for which instant. */
