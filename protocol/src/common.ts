@@ -41,3 +41,12 @@ export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancell
 export function runName(number: number): string {
   return `r-${String(number).padStart(4, '0')}`;
 }
+
+/** A read that stands in the code and in no declaration: `asset` is what is read, at `place`. */
+export interface UndeclaredRead {
+  readonly asset: string;
+  readonly place: Place;
+}
+
+/** What selections ask for by `group:`, `owner:` and `tag:`; what is not declared is left out. */
+export type DeclaredNames = Readonly<Partial<Record<'group' | 'owner' | 'tag', readonly string[]>>>;

@@ -3,7 +3,10 @@
 
 import type { PartitionStatus, Place, Target } from './common.js';
 import type { AskMappingsResult, PlanDocument } from './host.js';
-import type { EventsView, ImpactCause, ImpactView, LineageView, PlanView, ReasonChain } from './panel.js';
+import type { EventsView } from './events-view.js';
+import type { ImpactCause, ImpactView, ReasonChain } from './impact-view.js';
+import type { LineageView } from './lineage-view.js';
+import type { PlanView } from './plan-view.js';
 import type { GridChoice, PartitionGrid, PartitionSelectionView } from './partitions.js';
 import type { PathView } from './path.js';
 import type { RunsView, RunView } from './run-views.js';
