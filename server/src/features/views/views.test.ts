@@ -2,80 +2,19 @@ import type { Commit } from '@headwater/core';
 import { MemoryEventLog } from '@headwater/log/memory';
 import { describe, expect, it } from 'vitest';
 import { retail, viewOf } from '../../../../test/harness/project-view.js';
+import { built, builtAt as at, logOf, week } from '../../../../test/harness/retail-log.js';
 import { events } from './events.js';
 import { impact } from './impact.js';
 import { lineage } from './lineage.js';
 import { partitions } from './partitions.js';
-import { plan } from './plan.js';
 import { projectInfo } from './project-info.js';
 import { runs } from './runs.js';
 import { sources } from './sources.js';
-import { standing } from './standing.js';
 import { why } from './why.js';
 
 const project = 'file:///project';
 const second = { asset: 'daily_sales', partition: '2024-10-02' };
 const data = { kind: 'partition' } as const;
-const at = Date.parse('2024-10-12T08:00:00Z');
-
-/** A run that made one partition of `daily_sales`, with the inputs that it read. */
-const built = (part: string, dataVersion: string): Commit => ({
-  at,
-  runs: [{ name: `run-${part}-${dataVersion}`, kind: 'manual', status: 'succeeded' }],
-  steps: [
-    {
-      run: { name: `run-${part}-${dataVersion}` },
-      step: 1,
-      status: 'succeeded',
-      kind: 'asset',
-      asset: 'daily_sales',
-      parts: part,
-    },
-  ],
-  events: [
-    {
-      kind: 'materialization',
-      target: { asset: 'daily_sales', part },
-      run: { name: `run-${part}-${dataVersion}` },
-      step: 1,
-      dataVersion,
-      output: { storage: 'sqlite', ref: `daily_sales__${dataVersion}` },
-      inputs: [{ target: { asset: 'raw_orders', part }, event: null, dataVersion: 'c1d77e90', origin: 'declared' }],
-      read: 1,
-      expected: 1,
-      body: { metadata: { total: 305, stores: '4 of 4' } },
-    },
-  ],
-});
-
-/** The seven days that end with 2 October, made of its first version. */
-const week: Commit = {
-  at,
-  events: [
-    {
-      kind: 'materialization',
-      target: { asset: 'sales_7d', part: '2024-10-02' },
-      dataVersion: 'aa14',
-      inputs: [
-        {
-          target: { asset: 'daily_sales', part: '2024-10-02' },
-          event: 1,
-          dataVersion: 'eed8fe9c',
-          origin: 'declared',
-        },
-      ],
-      read: 1,
-      expected: 7,
-      body: {},
-    },
-  ],
-};
-
-async function logOf(...commits: readonly Commit[]): Promise<MemoryEventLog> {
-  const log = new MemoryEventLog('test');
-  for (const commit of commits) expect(await log.commit(commit)).toMatchObject({ kind: 'committed' });
-  return log;
-}
 
 describe('impact', () => {
   it('reaches what semantics 2.1 says, undeclared readers apart', async () => {
@@ -358,101 +297,6 @@ describe('sources', () => {
   });
   it('are none in a project without any', async () =>
     expect(await sources.handle({ project }, await viewOf('//- /empty.ts\n'))).toEqual({ document: null }));
-});
-
-describe('standing', () => {
-  it('goes from a report over its window to the correction at the root', async () => {
-    const log = await logOf(built('2024-10-02', 'eed8fe9c'), week, built('2024-10-02', '4253beaa'));
-    const view = await viewOf(retail, { log });
-    const answer = await standing.handle(
-      { project, target: { asset: 'sales_report', partition: '2024-10-02' }, at: null },
-      view,
-    );
-    expect(answer.roots.map(({ target, what }) => [target, what])).toContainEqual([second, 'has another data version']);
-    expect(answer.links.map(({ target, status, causes, behind }) => [target.asset, status, causes, behind])).toEqual([
-      ['sales_report', 'missing', [], ['sales_7d › 2024-10-02']],
-      ['sales_7d', 'stale', ['daily_sales › 2024-10-02: eed8fe9c → 4253beaa'], ['daily_sales › 2024-10-01']],
-      ['daily_sales', 'missing', [], []],
-    ]);
-  });
-});
-
-describe('plan', () => {
-  const planned = async (selection: string, log?: MemoryEventLog) => {
-    const view = await viewOf(retail, log === undefined ? {} : { log });
-    return plan.handle({ project, selection, at: null, isForced: false }, view);
-  };
-
-  it('lists steps with reasons, says what it leaves out, and that the request reaches further', async () => {
-    const { view } = await planned('daily_sales@2024-10-02');
-    expect(view.steps.map(({ asset, reasons }) => [asset, reasons.map(({ text }) => text)])).toEqual([
-      ['daily_sales', ['missing: 2024-10-02']],
-    ]);
-    expect(view.leftOut).toMatchObject([{ asset: 'finance_export', kind: 'undeclared' }]);
-    expect(view.steps[0]?.reads).toMatchObject([
-      { asset: 'raw_orders', partitions: { count: 1, ranges: [['2024-10-02', '2024-10-02']] } },
-    ]);
-    expect(view.widening).toEqual({
-      text: 'You chose 1 partition of daily_sales; 7 partitions of sales_7d read it through −6 … 0 days.',
-      from: second,
-      reader: { asset: 'sales_7d', partition: '2024-10-02' },
-      other: { selection: 'daily_sales@2024-10-02+', isWider: true },
-    });
-    const { view: wide } = await planned('daily_sales@2024-10-02+');
-    expect(wide.widening?.other).toEqual({ selection: 'daily_sales@2024-10-02', isWider: false });
-  });
-  it('leaves out what is published, and names it', async () => {
-    const published: Commit = { at, publications: [{ event: 1, published: true }] };
-    const { view } = await planned('daily_sales@2024-10-02', await logOf(built('2024-10-02', 'eed8fe9c'), published));
-    expect(view.steps).toEqual([]);
-    expect(view.leftOut).toMatchObject([{ asset: 'daily_sales', kind: 'published', partitions: { count: 1 } }]);
-    expect(view.sum).toEqual({ reached: 1, missing: 0, published: 1 });
-  });
-  it('counts what is built only if what is rebuilt before it comes out different', async () => {
-    const ranking: Commit = {
-      at,
-      events: [
-        {
-          kind: 'materialization',
-          target: { asset: 'store_ranking', part: '2024-10-02' },
-          dataVersion: 'best',
-          inputs: [
-            {
-              target: { asset: 'daily_sales', part: '2024-10-02' },
-              event: 1,
-              dataVersion: 'eed8fe9c',
-              origin: 'declared',
-            },
-          ],
-          body: {},
-        },
-      ],
-    };
-    const { view } = await planned('daily_sales@2024-10-02+', await logOf(built('2024-10-02', 'eed8fe9c'), ranking));
-    expect(view.steps.map(({ asset }) => asset)).toEqual(['daily_sales', 'sales_7d', 'sales_report', 'store_ranking']);
-    expect(view.totals).toEqual({ assets: 4, partitions: 16, conditional: 1 });
-  });
-  it('draws what is built when, as many at a time as the project says', async () => {
-    const selection = 'sales_7d@2024-10-01..2024-10-03+';
-    const { view } = await plan.handle(
-      { project, selection, at: null, isForced: true },
-      await viewOf(retail, { jobs: 2 }),
-    );
-    expect(view.order).toMatchObject({ jobs: 2, isTime: false });
-    expect(view.order?.lanes.map(({ asset, bars }) => [asset, bars.map((bar) => bar.join('–')).join(' ')])).toEqual([
-      ['sales_7d', '0–1 1–2'],
-      ['sales_7d', '0–1'],
-      ['sales_report', '2–3'],
-      ['sales_report', '1–2 2–3'],
-    ]);
-  });
-  it('marks outputs whose window cannot be whole', async () => {
-    const { view } = await planned('sales_7d');
-    expect(view.steps[0]?.reasons.map(({ text }) => text)).toEqual(['missing: 9', '6 incomplete']);
-    expect(view.steps[0]?.children[0]?.reasons.map(({ text }) => text)).toEqual(['missing', '1 of 7 of daily_sales']);
-  });
-  it('names what is wrong with a selection', async () =>
-    await expect(planned('dayly_sales')).rejects.toThrow('Did you mean `daily_sales`?'));
 });
 
 describe('runs and records', () => {

@@ -1,6 +1,6 @@
 // What happened to an asset's partition, newest first along a rail, and one record in full.
 
-import type { EventsView, RecordView } from '@headwater/protocol';
+import type { EventsView, RecordView, Target } from '@headwater/protocol';
 import { useState } from 'preact/hooks';
 import { counted, targetText } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
@@ -47,31 +47,15 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
   const { preview } = versions;
   return (
     <div class="events column">
-      <Toolbar
+      <EventsBar
         {...exports}
-        tools={
-          <>
-            <Compare comparison={comparison} />
-            <span class="wide-only">
-              <Button
-                icon="rerun"
-                label="Reconcile…"
-                title="Compares the log with what lies in the destinations"
-                onPress={() => send({ kind: 'reconcile', target: view.target })}
-              />
-            </span>
-          </>
-        }
-      >
-        <FilterField
-          of="records"
-          label="Filter records: words of them, or key:, version:, run:"
-          placeholder="key:2024-10-02 run:r-0192"
-          value={filter}
-          onChange={setFilter}
-        />
-        <Kinds hidden={hidden} onChange={setHidden} />
-      </Toolbar>
+        target={view.target}
+        comparison={comparison}
+        filter={filter}
+        onFilter={setFilter}
+        hidden={hidden}
+        onHide={setHidden}
+      />
       <div class={shown ? 'main comparing' : 'main'}>
         <div class="history column">
           <div class="caption">
@@ -125,6 +109,46 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface EventsBarProps extends TextExports {
+  readonly target: Target;
+  readonly comparison: Comparison;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly hidden: ReadonlySet<RecordView['kind']>;
+  readonly onHide: (hidden: ReadonlySet<RecordView['kind']>) => void;
+}
+
+function EventsBar({ target, comparison, filter, onFilter, hidden, onHide, ...exports }: EventsBarProps) {
+  const { send } = useActions();
+  return (
+    <Toolbar
+      {...exports}
+      tools={
+        <>
+          <Compare comparison={comparison} />
+          <span class="wide-only">
+            <Button
+              icon="rerun"
+              label="Reconcile…"
+              title="Compares the log with what lies in the destinations"
+              onPress={() => send({ kind: 'reconcile', target })}
+            />
+          </span>
+        </>
+      }
+    >
+      <FilterField
+        of="records"
+        label="Filter records: words of them, or key:, version:, run:"
+        placeholder="key:2024-10-02 run:r-0192"
+        value={filter}
+        onChange={onFilter}
+      />
+      <Kinds hidden={hidden} onChange={onHide} />
+    </Toolbar>
   );
 }
 

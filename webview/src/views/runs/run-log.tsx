@@ -4,81 +4,45 @@ import type { LogLine, RunView } from '@headwater/protocol';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { logClock } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
-import { IconButton, Link } from '../../ui/controls.js';
+import { Link } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
 import { type ListHandle, type RowProps, VirtualList } from '../../ui/virtual-list.js';
 import { NothingMatches } from '../../ui/toolbar.js';
 import { partsOf } from './code-places.js';
+import { LogHead, type LogOptions } from './log-head.js';
 import { stepLabels } from './step-labels.js';
 import { logLineText } from './runs-text.js';
 
 const LINE_HEIGHT = 18;
 const lineHeight = (): number => LINE_HEIGHT;
+const initialOptions: LogOptions = { follows: true, step: null, wraps: false, sought: '' };
 
 export function RunLog({ run }: { run: RunView }) {
   const { send } = useActions();
   const list = useRef<ListHandle>(null);
-  const [follows, setFollows] = useState(true);
-  const [step, setStep] = useState<number | null>(null);
-  const [wraps, setWraps] = useState(false);
-  const [sought, setSought] = useState('');
+  const [options, setOptions] = useState(initialOptions);
+  const { follows, step, wraps, sought } = options;
+  const change = (changed: Partial<LogOptions>) => setOptions((before) => ({ ...before, ...changed }));
   const lines = useMemo(() => linesWith(run.log, step, sought), [run.log, step, sought]);
   const labels = useMemo(() => stepLabels(run.steps), [run.steps]);
-  useEffect(() => setStep(null), [run.summary.number]);
+  useEffect(() => change({ step: null }), [run.summary.number]);
   useLayoutEffect(() => {
     if (follows) list.current?.scrollToEnd();
   }, [lines.length, follows, wraps]);
-  const onScroll = () => setFollows(list.current?.isAtEnd() ?? true);
+  const onScroll = () => {
+    const isAtEnd = list.current?.isAtEnd() ?? true;
+    if (isAtEnd !== follows) change({ follows: isAtEnd });
+  };
+  const showAsText = () =>
+    send({ kind: 'showAsText', title: `Log of ${run.summary.name}`, text: lines.map(logLineText).join('\n') });
   return (
     <div class={wraps ? 'log wraps' : 'log'} onScrollCapture={onScroll}>
-      <div class="log-head">
-        <span class="heading">Log</span>
-        <select
-          class="log-step"
-          aria-label="Lines of"
-          value={step === null ? '' : String(step)}
-          onChange={(event) => setStep(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
-        >
-          <option value="">{run.steps.length === 1 ? '1 step' : `all ${run.steps.length} steps`}</option>
-          {run.steps.map((each) => (
-            <option key={each.step} value={String(each.step)}>
-              {each.partition === null ? each.asset : `${each.asset} › ${each.partition}`}
-            </option>
-          ))}
-        </select>
-        <label class="field log-find">
-          <Icon name="filter" size={12} tone="quiet" />
-          <input
-            value={sought}
-            placeholder="Find in the log"
-            aria-label="Find in the log"
-            onInput={(event) => setSought(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setSought('');
-            }}
-          />
-        </label>
-        <span class="space" />
-        <IconButton
-          icon="arrowDown"
-          label={follows ? 'Follows new lines' : 'Follow new lines'}
-          isOn={follows}
-          onPress={() => setFollows(true)}
-        />
-        <IconButton icon="wrap" label="Wrap long lines" isOn={wraps} onPress={() => setWraps(!wraps)} />
-        <IconButton
-          icon="file"
-          label="Show the log as text"
-          onPress={() =>
-            send({ kind: 'showAsText', title: `Log of ${run.summary.name}`, text: lines.map(logLineText).join('\n') })
-          }
-        />
-      </div>
+      <LogHead run={run} options={options} onChange={change} onShowAsText={showAsText} />
       {lines.length === 0 ? (
         sought === '' ? (
           <p class="hint">No line yet.</p>
         ) : (
-          <NothingMatches filter={sought} onClear={() => setSought('')} />
+          <NothingMatches filter={sought} onClear={() => change({ sought: '' })} />
         )
       ) : (
         <VirtualList
