@@ -80,10 +80,14 @@ export class Session {
     const { projects, cursor, server, runs, marks } = this;
     const tree = <T>(id: string, treeDataProvider: vscode.TreeDataProvider<T>) =>
       vscode.window.createTreeView(id, { treeDataProvider, showCollapseAll: true });
-    const related = [
-      tree('headwater.upstream', new RelationsTree('upstream', projects, cursor)),
-      tree('headwater.downstream', new RelationsTree('downstream', projects, cursor)),
-    ];
+    const related = (['upstream', 'downstream'] as const).map((direction) => {
+      const relations = new RelationsTree(direction, projects, cursor);
+      const view = tree(`headwater.${direction}`, relations);
+      relations.onDidChangeTreeData(() => {
+        view.description = relations.description;
+      });
+      return view;
+    });
     const assets = tree('headwater.assets', new AssetsTree(projects));
     marks.show('tree', assets.visible);
     return [
@@ -91,9 +95,6 @@ export class Session {
       assets.onDidChangeVisibility(({ visible }) => marks.show('tree', visible)),
       ...related,
       tree('headwater.runs', new RunsTree(server, projects, runs)),
-      cursor.onDidMove(({ target }) => {
-        for (const view of related) view.description = `of ${target.asset}`;
-      }),
       // The page keeps its scroll position and its layout while another panel is in front.
       vscode.window.registerWebviewViewProvider(Panel.viewId, this.panel, {
         webviewOptions: { retainContextWhenHidden: true },

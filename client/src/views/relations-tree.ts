@@ -1,5 +1,6 @@
 // The trees Upstream and Downstream: what the asset under the cursor reads, or what reads it, level by level.
 
+import type { AssetItem } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import type { Cursor } from '../cursor.js';
 import type { Projects } from '../projects.js';
@@ -34,14 +35,18 @@ export class RelationsTree implements vscode.TreeDataProvider<Node> {
     return current === null ? [] : this.neighbours(current.project, current.target.asset, [current.target.asset]);
   }
 
+  /** `of daily_sales · 12`: all that it leads to, however far. */
+  get description(): string {
+    const current = this.cursor.current;
+    if (current === null) return '';
+    const { project, target } = current;
+    const keys = new Set([target.asset]);
+    for (const key of keys) for (const edge of this.edgesOf(project, key)) keys.add(edge.key);
+    return `of ${target.asset} · ${keys.size - 1}`;
+  }
+
   private neighbours(project: string, key: string, path: readonly string[]): Node[] {
-    const asset = this.projects.asset(project, key);
-    if (asset === null) return [];
-    const edges =
-      this.direction === 'downstream'
-        ? asset.downstream
-        : asset.upstream.map((upstream) => this.edge(project, upstream, key));
-    return edges
+    return this.edgesOf(project, key)
       .filter((edge) => !path.includes(edge.key))
       .map((edge) => ({
         project,
@@ -50,6 +55,14 @@ export class RelationsTree implements vscode.TreeDataProvider<Node> {
         mapping: edge.mapping,
         isDeclared: edge.isDeclared,
       }));
+  }
+
+  private edgesOf(project: string, key: string): AssetItem['downstream'] {
+    const asset = this.projects.asset(project, key);
+    if (asset === null) return [];
+    return this.direction === 'downstream'
+      ? asset.downstream
+      : asset.upstream.map((upstream) => this.edge(project, upstream, key));
   }
 
   /** Mappings are told with the asset that is read. */

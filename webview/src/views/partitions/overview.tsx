@@ -4,9 +4,13 @@
 import type { PartitionStatus } from '@headwater/protocol';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Rect } from './lattice.js';
+import { COUNTS } from './draw-grid.js';
 import { sized, usePalette } from './surface.js';
 import type { Palette } from './paint.js';
 import { type StatusTable, worstPixels } from './status-table.js';
+
+/** Height of what leads from here to the grid. */
+export const LENS = 14;
 
 interface OverviewProps {
   readonly table: StatusTable;
@@ -50,6 +54,16 @@ export function Overview({ table, order, width, height, frame, onGo }: OverviewP
       onPointerDown={go}
       onPointerMove={go}
     />
+  );
+}
+
+/** From the part of the overview that the grid shows to the grid below it. */
+export function Lens({ width, frame, left }: { width: number; frame: Rect; left: number }) {
+  const [from, to] = [frame.x * width, Math.min(1, frame.x + frame.width) * width];
+  return (
+    <svg class="grid-lens" width={width} height={LENS} viewBox={`0 0 ${width} ${LENS}`} aria-hidden="true">
+      <path d={`M${from} 0H${to}L${width - COUNTS} ${LENS}H${left}z`} />
+    </svg>
   );
 }
 

@@ -19,7 +19,7 @@ import { Grid, type GridHandle } from './grid.js';
 import { type GridState, type Layout, useGrid } from './grid-state.js';
 import { Lanes } from './lanes.js';
 import type { Lattice, Rect, Spot } from './lattice.js';
-import { Overview } from './overview.js';
+import { Lens, LENS, Overview } from './overview.js';
 import { PartitionsToolbar } from './partitions-toolbar.js';
 import { countIn, type StatusTable } from './status-table.js';
 
@@ -92,14 +92,17 @@ function PartitionsOf({ view, selected, layout, onLayout }: PartitionsOfProps) {
         ) : (
           <>
             {isMany && (
-              <Overview
-                table={table}
-                order={lattice.order}
-                width={room}
-                height={Math.min(136, Math.max(40, lattice.order.length))}
-                frame={frame}
-                onGo={(x, y) => handle.current?.centre(x, y)}
-              />
+              <>
+                <Overview
+                  table={table}
+                  order={lattice.order}
+                  width={room}
+                  height={Math.min(136, Math.max(40, lattice.order.length))}
+                  frame={frame}
+                  onGo={(x, y) => handle.current?.centre(x, y)}
+                />
+                <Lens width={room} frame={frame} left={lattice.left} />
+              </>
             )}
             <Grid
               {...{ handle, lattice, table, names, choice }}
@@ -228,7 +231,7 @@ interface Beside {
 function gridHeight(lattice: Lattice, { room, isMatrix, isMany, isNarrow, isLow, hasLanes }: Beside): number {
   // Cut in two, it could not be looked at; what is below is scrolled to.
   if (isLow) return Math.min(lattice.height + 4, Math.max(100, room - 4));
-  const beside = 60 + (isMany ? 150 : 0) + (hasLanes && room > 400 ? 110 : 0);
+  const beside = 60 + (isMany ? 150 + LENS : 0) + (hasLanes && room > 400 ? 110 : 0);
   const most = isMatrix ? room - beside : Math.max(room * 0.5, room - beside);
   return Math.min(lattice.height + 4, Math.max(100, Math.round(isNarrow ? room * 0.66 : most)));
 }
