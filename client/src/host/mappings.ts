@@ -68,6 +68,7 @@ export class Mappings implements vscode.Disposable {
       const { uri, range } = locationOf(project, problem.place);
       const shown = new vscode.Diagnostic(range, problem.message, vscode.DiagnosticSeverity.Warning);
       shown.source = 'headwater';
+      shown.code = 'mapping-failed';
       this.problems.set(uri, [shown]);
     } finally {
       clearTimeout(limit);
