@@ -7,7 +7,7 @@ function checkOrder(sketches: Record<string, AssetSketch>, order: string): void 
 }
 
 describe('order', () => {
-  it('puts inputs first, ties by key (semantics 1.1)', () => {
+  it('puts inputs first, ties by key', () => {
     checkOrder(
       {
         store_ranking: { reads: { daily_sales: null } },

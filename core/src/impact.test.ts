@@ -38,7 +38,7 @@ function impactLines(
   });
 }
 
-describe('a correction of one day (semantics 2.1)', () => {
+describe('a correction of one day', () => {
   it('reaches seven windows', () => {
     expect(impactLines(retail, { change: 'daily_sales@2024-10-02' })).toEqual([
       'sales_7d 2024-10-02..2024-10-08',
@@ -54,7 +54,7 @@ describe('a correction of one day (semantics 2.1)', () => {
 
 describe('undeclared reads', () => {
   const withExport = { ...retail, finance_export: { partitions: days, undeclared: ['daily_sales'] } };
-  it('are listed apart (semantics 1.2)', () => {
+  it('are listed apart', () => {
     expect(impactLines(withExport, { change: 'daily_sales@2024-10-02' })).toContain('~finance_export 2024-10-02');
   });
   it('that reach further than declared ones add only what comes on top', () => {

@@ -92,7 +92,7 @@ describe('materialize', () => {
     });
   });
 
-  it('rebuilds after a correction to another version, and keeps the record of the first (semantics 3.1)', async () => {
+  it('rebuilds after a correction to another version, and keeps the record of the first', async () => {
     const orders = projectFile('data/raw_orders/2024-10-02.json');
     const before = await vscode.workspace.fs.readFile(orders);
     const corrected = new TextDecoder().decode(before).replace(/("S3",\s*"amount":\s*)45/, '$195');

@@ -1,5 +1,5 @@
 // What all samples share: the retail example on 2024-10-12, shortly after `daily_sales` of 2024-10-02 was rebuilt.
-// The same assets, days and versions as in the semantics of the product.
+// The same assets, days and versions as in `examples/retail`.
 
 import type { PanelSelection, PartitionsView, Place, TabName, Target } from '@headwater/protocol';
 

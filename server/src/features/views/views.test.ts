@@ -17,7 +17,7 @@ const second = { asset: 'daily_sales', partition: '2024-10-02' };
 const data = { kind: 'partition' } as const;
 
 describe('impact', () => {
-  it('reaches what semantics 2.1 says, undeclared readers apart', async () => {
+  it('reaches readers through their windows, undeclared ones apart', async () => {
     const view = await viewOf(retail);
     const answer = await impact.handle({ project, target: second, at: null, cause: data }, view);
     const rows = answer.reached.map(({ asset, partitions: set, cells, through, incomplete }) => ({
