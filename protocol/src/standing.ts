@@ -12,7 +12,7 @@ export interface RootView {
 export interface StandingLink {
   readonly target: Target;
   readonly status: 'missing' | 'stale' | 'unverified' | 'fresh';
-  /** Why it is stale, a line each: `daily_sales › 2024-10-02: eed8fe9c → 4253beaa`. */
+  /** Why it is stale, a line each: `daily_sales › 2024-10-02: eed8fe9c → 4253beaa`; of many the first, and how many more. */
   readonly causes: readonly string[];
   /** What it reads that a rebuild may change, asset by asset: `sales_7d › 2024-10-03 … 2024-10-08`. */
   readonly behind: readonly string[];
@@ -21,6 +21,8 @@ export interface StandingLink {
 export interface StandingView {
   readonly target: Target;
   readonly roots: readonly RootView[];
+  /** Changes beyond those. */
+  readonly moreRoots: number;
   /** The target first, then what is behind it, nearest first; each once. */
   readonly links: readonly StandingLink[];
   /** Links beyond those. */

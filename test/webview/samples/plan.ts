@@ -124,6 +124,7 @@ export const standing: StandingView = {
       place: place('sales.ts', 9),
     },
   ],
+  moreRoots: 0,
   links: [
     {
       target: { asset: 'sales_report', partition: '2024-10-03' },

@@ -26,6 +26,48 @@ describe('standing', () => {
   });
 });
 
+const many = `
+//- /many.ts
+import { asset, dailyPartitions } from 'headwater';
+export const many = asset('many', {
+  partitions: dailyPartitions({ start: '2024-09-01', end: '2024-10-01' }),
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+export const one = asset('one', {
+  deps: [many],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(many));
+  },
+});
+`;
+
+it('names of very many changes the first, and counts the rest', async () => {
+  const days = Array.from({ length: 30 }, (_, index) => `2024-09-${String(index + 1).padStart(2, '0')}`);
+  const version = (part: string, dataVersion: string) =>
+    ({ kind: 'materialization', target: { asset: 'many', part }, dataVersion, inputs: [], body: {} }) as const;
+  const read = days.map((part, index) => ({
+    ...{ target: { asset: 'many', part }, event: index + 1, dataVersion: 'v1' },
+    origin: 'declared' as const,
+  }));
+  const log = await logOf(
+    { at, events: days.map((day) => version(day, 'v1')) },
+    {
+      at,
+      events: [
+        { kind: 'materialization', target: { asset: 'one', part: '' }, dataVersion: 'all', inputs: read, body: {} },
+      ],
+    },
+    { at, events: days.map((day) => version(day, 'v2')) },
+  );
+  const target = { asset: 'one', partition: null };
+  const answer = await standing.handle({ project, target, at: null }, await viewOf(many, { log }));
+  expect([answer.roots.length, answer.moreRoots]).toEqual([20, 10]);
+  expect(answer.links[0]?.causes).toHaveLength(13);
+  expect(answer.links[0]?.causes.at(-1)).toBe('and 18 more');
+});
+
 describe('plan', () => {
   const planned = async (selection: string, log?: MemoryEventLog) => {
     const view = await viewOf(retail, log === undefined ? {} : { log });

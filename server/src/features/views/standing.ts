@@ -9,6 +9,9 @@ import { causeInFull, targetName } from './cause-words.js';
 import { partitionOf } from './input-views.js';
 
 const MOST_LINKS = 60;
+const MOST_ROOTS = 20;
+/** Of one partition: a report may read a million of them. */
+const MOST_CAUSES = 12;
 
 export const standing: ProjectFeature<TargetParams, StandingView> = {
   method: 'headwater/standing',
@@ -16,9 +19,11 @@ export const standing: ProjectFeature<TargetParams, StandingView> = {
     const { asset, partition } = target;
     const why = whyOf(view.world, view.records ?? noRecords, { asset, part: partition ?? '' });
     const chain = chainOf(why);
+    const roots = rootsOf(view, chain);
     return {
       target,
-      roots: rootsOf(view, chain),
+      roots: roots.slice(0, MOST_ROOTS),
+      moreRoots: Math.max(0, roots.length - MOST_ROOTS),
       links: chain.slice(0, MOST_LINKS).map((link) => linkOf(view, link)),
       more: Math.max(0, chain.length - MOST_LINKS),
     };
@@ -36,12 +41,17 @@ function linkOf(view: ProjectView, { target, state, causes, behind }: Why): Stan
   return {
     target: targetOf(target),
     status: state,
-    causes: [...new Set(causes.map(causeInFull))],
+    causes: firstOf([...new Set(causes.map(causeInFull))]),
     behind: [...Map.groupBy(behind, (other) => other.target.asset)].map(([asset, others]) =>
       behindText(view, asset, others),
     ),
     place: placeIn(view, target),
   };
+}
+
+function firstOf(causes: readonly string[]): readonly string[] {
+  const more = causes.length - MOST_CAUSES;
+  return more > 0 ? [...causes.slice(0, MOST_CAUSES), `and ${more} more`] : causes;
 }
 
 function behindText({ world }: ProjectView, asset: string, others: readonly Why[]): string {

@@ -37,7 +37,7 @@ export function conditionalText({ conditional = 0 }: PlanView['totals']): readon
 }
 
 /** Why a partition has to be built, the changes at the root first. */
-export function standingText({ target, roots, links, more }: StandingView): string {
+export function standingText({ target, roots, moreRoots, links, more }: StandingView): string {
   const lines = links.flatMap((link) => [
     `${targetText(link.target)}: ${link.status}`,
     ...link.causes.map((cause) => `  ${cause}`),
@@ -45,7 +45,12 @@ export function standingText({ target, roots, links, more }: StandingView): stri
   ]);
   return paragraphs([
     `Why ${targetText(target)}`,
-    roots.length === 0 ? null : roots.map((root) => `${targetText(root.target)} ${root.what}`).join('\n'),
+    roots.length === 0
+      ? null
+      : [
+          ...roots.map((root) => `${targetText(root.target)} ${root.what}`),
+          ...(moreRoots === 0 ? [] : [`and ${counted(moreRoots, 'more change')}`]),
+        ].join('\n'),
     lines.join('\n'),
     more === 0 ? null : `and ${counted(more, 'partition')} farther away`,
   ]);

@@ -62,6 +62,12 @@ function Chain({ view }: { view: StandingView }) {
         {view.roots.map((root) => (
           <Root key={`${targetText(root.target)} ${root.what}`} root={root} />
         ))}
+        {view.moreRoots > 0 && (
+          <li>
+            <Icon name="reached" tone="reached" />
+            and {counted(view.moreRoots, 'more change')}
+          </li>
+        )}
         {view.links.toReversed().map((link) => (
           <LinkInChain key={targetText(link.target)} link={link} />
         ))}
