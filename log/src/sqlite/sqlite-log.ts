@@ -15,7 +15,7 @@ import { heldRecords } from './reads.js';
 import { SqliteReader } from './sqlite-reader.js';
 import { writeEvents } from './write-events.js';
 import { raiseEpoch, writeConsumers, writeEvaluations, writePartitionKeys, writeState } from './write-rest.js';
-import { writeOutput, writeRun, writeStep } from './write-runs.js';
+import { writeOutput, writeRun, writeSteps } from './write-runs.js';
 
 /** So many events, runs or versions go in one transaction, which takes some milliseconds. */
 const SLICE = 1000;
@@ -44,7 +44,7 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
     }
     const { at } = change;
     const runs = (change.runs ?? []).map((run) => writeRun(connection, run, at));
-    for (const step of change.steps ?? []) writeStep(connection, step, at);
+    writeSteps(connection, change.steps ?? [], at);
     for (const output of change.outputs ?? []) writeOutput(connection, output, at);
     for (const state of change.state ?? []) writeState(connection, state, at);
     writePartitionKeys(connection, change);

@@ -111,8 +111,26 @@ const upsertStep = statement((p: Slots<StepFields>) => {
     .onConflict((conflict) => conflict.columns(['run_id', 'step']).doUpdateSet(changing));
 });
 
-export function writeStep(connection: Connection, change: StepChange, at: number): void {
-  const run = runNumber(connection, change.run);
+/** A plan may have a hundred thousand steps of few assets: what they name is looked up once. */
+export function writeSteps(connection: Connection, changes: readonly StepChange[], at: number): void {
+  const runs = new Map<string | number, number>();
+  const assets = new Map<string, number>();
+  for (const change of changes) {
+    const named = typeof change.run === 'number' ? change.run : change.run.name;
+    const run = runs.get(named) ?? runNumber(connection, change.run);
+    runs.set(named, run);
+    const { asset: key } = change;
+    const asset = key === undefined ? null : (assets.get(key) ?? ensureAsset(connection, key, at));
+    if (key !== undefined && asset !== null) assets.set(key, asset);
+    writeStep(connection, change, { run, asset, at });
+  }
+}
+
+function writeStep(
+  connection: Connection,
+  change: StepChange,
+  { run, asset, at }: { readonly run: number; readonly asset: number | null; readonly at: number },
+): void {
   const before = connection.get(stepById, { run, step: change.step });
   const { started, ended } = lifetime(
     { started: before?.started_ms ?? null, ended: before?.ended_ms ?? null },
@@ -123,7 +141,7 @@ export function writeStep(connection: Connection, change: StepChange, at: number
     run,
     step: change.step,
     kind: change.kind ?? before?.kind ?? 'asset',
-    asset: change.asset === undefined ? (before?.asset_id ?? null) : ensureAsset(connection, change.asset, at),
+    asset: asset ?? before?.asset_id ?? null,
     check: change.check ?? before?.check_name ?? null,
     parts: change.parts ?? before?.partitions ?? '',
     attempt: change.attempt ?? before?.attempt ?? 1,
