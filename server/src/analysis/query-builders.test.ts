@@ -28,7 +28,11 @@ export const reader = asset('reader', {
 });
 //- /schema.ts
 import { sqliteTable } from 'drizzle-orm/sqlite-core';
+import { relations } from 'drizzle-orm';
 export const bought = sqliteTable('orders', {});
+export const shops = sqliteTable('stores', {});
+export const boughtRelations = relations(bought, ({ one, many }) => ({ shop: one(shops), others: many(shops) }));
+export const shopsRelations = relations(bought, ({ many }) => ({ sales: many(bought) }));
 `);
   const lines = (fixture.files[0]?.text ?? '').split('\n');
   const textAt = ({ start, end }: SourceSpan): string =>
@@ -89,6 +93,30 @@ describe('query builders', () => {
       'one of the schema, in a transaction',
       'await related.transaction(async (tx) => tx.query.bought.findFirst());',
       ['orders tx.query.bought.findFirst()'],
+    ],
+    [
+      'what is related to it',
+      'await related.query.bought.findMany({ with: { shop: true } });',
+      ['orders related.query.bought.findMany({ with: { shop: true } })', 'stores shop: true'],
+    ],
+    [
+      'what is related to that again',
+      'await related.query.bought.findFirst({ with: { shop: { with: { sales: true } } } });',
+      [
+        '? { sales: true }',
+        'orders related.query.bought.findFirst({ with: { shop: { with: { sales: true } } } })',
+        'stores { with: { sales: true } }',
+      ],
+    ],
+    [
+      'what is related and left out',
+      'await related.query.bought.findMany({ with: { shop: false } });',
+      ['orders related.query.bought.findMany({ with: { shop: false } })'],
+    ],
+    [
+      'what is related to another table, for all that its name says',
+      'await related.query.shops.findFirst({ with: { sales: true } });',
+      ['? sales: true', 'stores related.query.shops.findFirst({ with: { sales: true } })'],
     ],
     ['one of a schema that nobody knows', 'await dz.query.orders.findMany();', ['? dz.query.orders.findMany()']],
     [

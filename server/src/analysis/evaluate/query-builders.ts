@@ -2,7 +2,7 @@
 // that Drizzle's `from(orders)` is given. Where a builder ends a statement is not asked: each table stands for itself.
 
 import type { Call } from './calls.js';
-import { drizzleTable, schemaTable } from './drizzle-tables.js';
+import { drizzleTable, relatedTable, schemaTable } from './drizzle-tables.js';
 import type { FoundQuery } from './findings.js';
 import { noteRead } from './handles.js';
 import { noteQuery } from './queries.js';
@@ -15,6 +15,7 @@ import {
   type Place,
   type Slot,
   type TextValue,
+  truthOf,
   UNDEFINED,
   type Value,
 } from './value.js';
@@ -194,15 +195,28 @@ function names(piece: Piece | undefined, value: Value): boolean {
 }
 
 /** Drizzle's `db.query.orders.findMany(…)`: by the name that the table has in the schema. */
-function noteFind(run: Run, callee: OpaqueValue, { place }: Call): void {
+function noteFind(run: Run, callee: OpaqueValue, { place, args: [options] }: Call): void {
   const name = /(?:^|\.)query\.(\w+)\.\w+$/.exec(callee.name ?? '')?.[1];
   if (name === undefined) return;
   const table = schemaTable(run, callee, name);
-  if (table?.kind === 'text') noteTable(run, interpolate(table, place), { callee, place, isWritten: false });
-  else {
-    const target = { kind: 'unknown' } as const;
-    noteRead(run, { target, evidence: 'sql', place, namePlace: null, range: null, isSoft: false });
+  noteFound(run, table, { callee, place, isWritten: false });
+  const related = options?.value.kind === 'object' ? options.value.fields.get('with')?.value : undefined;
+  // Of a table that nobody knows one unknown read says it all.
+  if (table === null || related?.kind !== 'object') return;
+  for (const [relation, slot] of related.fields) {
+    if (truthOf(slot.value) === false) continue;
+    const target = relatedTable(run, callee, { table: name, relation });
+    noteFound(run, target, { callee, place: slot.place ?? place, isWritten: false });
+    // Under which name the schema has that table, nothing says.
+    const onward = slot.value.kind === 'object' ? slot.value.fields.get('with') : undefined;
+    if (onward) noteFound(run, null, { callee, place: onward.place ?? place, isWritten: false });
   }
+}
+function noteFound(run: Run, table: Value | null, naming: Naming): void {
+  const { place } = naming;
+  if (table?.kind === 'text') return noteTable(run, interpolate(table, place), naming);
+  const target = { kind: 'unknown' } as const;
+  noteRead(run, { target, evidence: 'sql', place, namePlace: null, range: null, isSoft: false });
 }
 
 /** Names that `with('recent', …)` gives within the statement that the builder has come to. */
