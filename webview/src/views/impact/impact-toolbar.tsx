@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.js';
 import { FilterField, type TextExports, Toolbar } from '../../ui/toolbar.js';
 import { CodeQuestion } from './code-question.js';
 import { silenceOf } from './impact-words.js';
-import { PlanButton, ReachedCount } from './totals.js';
+import { PlanButton, ReachedCount, Rebuild } from './totals.js';
 
 interface ToolbarProps extends TextExports {
   readonly view: ImpactView;
@@ -33,6 +33,7 @@ function OneLine({ view, unsaved, filter, onFilter }: ToolbarProps) {
       <span class="space" />
       <Filter filter={filter} onFilter={onFilter} />
       {silenceOf(view) === null && <ReachedCount view={view} />}
+      {silenceOf(view) === null && <Rebuild view={view} />}
       <PlanButton view={view} />
     </div>
   );

@@ -16,15 +16,10 @@ export function Totals({ view }: { view: ImpactView }) {
   ]
     .filter((part) => part !== '')
     .join(' · ');
-  const rebuild = rebuildText(view.rebuild);
   return (
     <div class="totals">
       <ReachedCount view={view} />
-      {rebuild && (
-        <span class="quiet ellipsis totals-rebuild" title={rebuild.why}>
-          {rebuild.text}
-        </span>
-      )}
+      <Rebuild view={view} />
       {apart !== '' && (
         <span class="quiet ellipsis roomy-only totals-apart" title={`${totals.incomplete} with an incomplete window`}>
           {apart}
@@ -43,12 +38,24 @@ export function Totals({ view }: { view: ImpactView }) {
 
 export function ReachedCount({ view }: { view: ImpactView }) {
   const { assets, partitions } = view.totals;
+  const rebuild = rebuildText(view.rebuild);
   return (
-    <span class="reached-count ellipsis">
+    <span class="reached-count ellipsis" title={rebuild === null ? undefined : `${rebuild.text}. ${rebuild.why}`}>
       <span class="strong">
         {counted(assets, 'asset')} · {counted(partitions, 'partition')}
       </span>{' '}
       <span class="quiet">reached</span>
+    </span>
+  );
+}
+
+/** About how long it takes to build all of that. */
+export function Rebuild({ view }: { view: ImpactView }) {
+  const rebuild = rebuildText(view.rebuild);
+  if (rebuild === null) return null;
+  return (
+    <span class="quiet ellipsis totals-rebuild" title={rebuild.why}>
+      {rebuild.text}
     </span>
   );
 }
