@@ -137,6 +137,15 @@ describe('plan', () => {
       ['sales_report', '1–2 2–3'],
     ]);
   });
+  it('draws asset after asset where there are very many', async () => {
+    const long = retail.replace("start: '2024-10-01'", "start: '2024-01-01'");
+    const asked = { project, selection: 'daily_sales store_ranking', at: null, isForced: true };
+    const { view } = await plan.handle(asked, await viewOf(long, { jobs: 2 }));
+    expect(view.order?.lanes).toEqual([
+      { asset: 'daily_sales', bars: [[0, 142]] },
+      { asset: 'store_ranking', bars: [[142, 284]] },
+    ]);
+  });
   it('marks outputs whose window cannot be whole', async () => {
     const { view } = await planned('sales_7d');
     expect(view.steps[0]?.reasons.map(({ text }) => text)).toEqual(['missing: 9', '6 incomplete']);
