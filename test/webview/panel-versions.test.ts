@@ -108,6 +108,10 @@ it('opens all rows as a table, what a record rests on, and a comparison with the
     { kind: 'openRows', record: 1840, name: 'daily_sales › 2024-10-02, 4253beaa' },
     { kind: 'reconcile', target },
   ]);
+  await page.getByRole('option', { name: /failed/ }).click();
+  await page.locator('.record-facts').getByRole('button', { name: 'Reconcile…' }).click();
+  expect((await sentBy(panel)).at(-1)).toEqual({ kind: 'reconcile', target });
+  await page.getByRole('option', { name: /355/ }).click();
   await page.getByRole('button', { name: 'Evidence' }).click();
   const shown = (await sentBy(panel)).at(-1);
   expect(shown?.kind === 'showAsText' && shown.text).toMatch(

@@ -126,6 +126,17 @@ function Facts({ record }: { record: RecordView }) {
           </Fact>
         )}
         {record.note && record.kind !== 'materialization' && <Fact name="Note">{record.note}</Fact>}
+        {record.kind === 'failure' && (
+          <Fact name="Destination">
+            <span class="quiet">It may have written before it failed.</span>{' '}
+            <Link
+              title="Compares the log with what lies in the destinations"
+              onPress={() => send({ kind: 'reconcile', target: { asset: record.asset, partition: record.partition } })}
+            >
+              Reconcile…
+            </Link>
+          </Fact>
+        )}
       </dl>
     </section>
   );
