@@ -3,6 +3,7 @@
 import { type Manifest, PLAN_SCHEMA_VERSION, type Plan } from '@headwater/core';
 import type { Mapping, Partitions } from 'headwater/algebra';
 import * as v from 'valibot';
+import { recordOf } from './record-of.js';
 
 export type ParsedPlan =
   | { readonly kind: 'plan'; readonly plan: Plan }
@@ -45,7 +46,7 @@ const partitions: v.GenericSchema<unknown, Partitions> = v.lazy(() =>
     v.object({ kind: v.literal('cron'), cron: v.string(), ...timeOptions }),
     v.object({ kind: v.literal('static'), keys: strings }),
     v.object({ kind: v.literal('dynamic'), name: v.string() }),
-    v.object({ kind: v.literal('multi'), dimensions: v.record(v.string(), partitions) }),
+    v.object({ kind: v.literal('multi'), dimensions: recordOf(partitions) }),
   ]),
 );
 
@@ -71,11 +72,11 @@ const mapping: v.GenericSchema<unknown, Mapping> = v.lazy(() =>
     v.object({ kind: v.literal('specific'), keys: strings }),
     v.object({
       kind: v.literal('static'),
-      downstreamKeysByUpstreamKey: v.record(v.string(), v.union([v.string(), strings])),
+      downstreamKeysByUpstreamKey: recordOf(v.union([v.string(), strings])),
     }),
     v.object({
       kind: v.literal('multi'),
-      byUpstreamDimension: v.record(v.string(), v.union([v.object({ dimension: v.string(), mapping }), mapping])),
+      byUpstreamDimension: recordOf(v.union([v.object({ dimension: v.string(), mapping }), mapping])),
     }),
     v.object({ kind: v.literal('multiToSingle'), dimension: v.exactOptional(v.string()) }),
     customMapping,
@@ -95,7 +96,7 @@ const asset = v.object({
   description: stringOrNull,
   group: stringOrNull,
   owners: strings,
-  tags: v.record(v.string(), v.string()),
+  tags: recordOf(v.string()),
   formerKeys: strings,
   codeVersion: stringOrNull,
   codeDigest: stringOrNull,
@@ -103,7 +104,7 @@ const asset = v.object({
   arePartitionsUnknown: v.exactOptional(v.literal(true)),
   // Plans that were saved before it was kept have none.
   backfill: v.optional(v.nullable(backfillPolicy), null),
-  storage: v.nullable(v.object({ kind: v.string(), options: v.record(v.string(), v.unknown()) })),
+  storage: v.nullable(v.object({ kind: v.string(), options: recordOf(v.unknown()) })),
   table: v.string(),
   path: v.string(),
   checks: v.array(
@@ -119,8 +120,8 @@ const asset = v.object({
   isRetained: v.boolean(),
 });
 const answers = v.object({
-  upstream: v.record(v.string(), v.object({ keys: strings, expected: v.number() })),
-  downstream: v.record(v.string(), strings),
+  upstream: recordOf(v.object({ keys: strings, expected: v.number() })),
+  downstream: recordOf(strings),
 });
 const edge = v.object({
   from: v.string(),
@@ -154,7 +155,7 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
   schemaVersion: v.literal(PLAN_SCHEMA_VERSION),
   at: v.number(),
   position: v.nullable(v.number()),
-  files: v.exactOptional(v.record(v.string(), v.string())),
+  files: v.exactOptional(recordOf(v.string())),
   manifest,
   steps: v.array(
     v.object({

@@ -13,6 +13,7 @@ import {
 } from '@headwater/core';
 import { type Interval, type PartitionSet, setOfIntervals } from 'headwater/algebra';
 import * as v from 'valibot';
+import { recordOf } from '../record-of.js';
 
 const SCOPE = 'backfill';
 const PAGE = 500;
@@ -23,8 +24,8 @@ const stored = v.object({
   status: v.picklist(['running', 'succeeded', 'failed', 'cancelled']),
   policy: v.union([v.picklist(['declared', 'partition', 'single-run']), v.object({ multiRun: v.number() })]),
   /** What is covered: inclusive ranges of keys by asset. */
-  target: v.record(v.string(), rangeList),
-  published: v.record(v.string(), rangeList),
+  target: recordOf(rangeList),
+  published: recordOf(rangeList),
   /** Its runs have greater numbers. */
   after: v.optional(v.number(), 0),
   /** Failures of runs up to this number were forgiven by a resume. */
