@@ -107,19 +107,7 @@ function Facts({ record }: { record: RecordView }) {
             <span class="code">{record.codeVersion}</span>
           )}
         </Fact>
-        {window && (
-          <Fact name="Window">
-            {window.read < window.expected ? (
-              <>
-                <Icon name="warning" tone="warning" size={12} /> incomplete: {window.read} of {window.expected}
-              </>
-            ) : (
-              <>
-                <Icon name="check" tone="fresh" size={12} /> complete: {window.read} of {window.expected}
-              </>
-            )}
-          </Fact>
-        )}
+        {window && <Window {...window} />}
         {run !== null && (
           <Fact name="Run">
             <Link onPress={() => send({ kind: 'openRun', run })}>{runLabel(run)}</Link>
@@ -139,6 +127,16 @@ function Facts({ record }: { record: RecordView }) {
         )}
       </dl>
     </section>
+  );
+}
+
+function Window({ read, expected }: NonNullable<RecordView['window']>) {
+  const isWhole = read >= expected;
+  return (
+    <Fact name="Window">
+      <Icon name={isWhole ? 'check' : 'warning'} tone={isWhole ? 'fresh' : 'warning'} size={12} />{' '}
+      {isWhole ? 'complete' : 'incomplete'}: {read} of {expected}
+    </Fact>
   );
 }
 
