@@ -237,3 +237,38 @@ describe('the digest of code', () => {
     }
   });
 });
+
+describe('the digest of code that uses a whole module', () => {
+  const HEAD = `import { asset } from 'headwater';\n`;
+  const RATE = 'export const rate = () => 1;\n';
+  const report = (imports: string, used: string): string =>
+    `${HEAD}${imports}\nexport const report = asset('report', { materialize() { return Object.keys(${used}); } });\n`;
+  const CIRCLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'that exports itself': {
+      'report.ts': report("import * as all from './all.js';", 'all'),
+      'all.ts': `export * as T from './all.js';\n${RATE}`,
+    },
+    'of which a member is itself': {
+      'report.ts': report("import * as all from './all.js';", 'all.T.T'),
+      'all.ts': `export * as T from './all.js';\n${RATE}`,
+    },
+    'that is its own': {
+      'report.ts': report(
+        "import * as self from './report.js';\nexport { self };\nexport const rate = () => 1;",
+        'self',
+      ),
+    },
+    'that another one leads back to': {
+      'report.ts': report("import * as b from './b.js';", 'b'),
+      'b.ts': `export * as c from './c.js';\nexport * as d from './c.js';\n`,
+      'c.ts': `export * as b from './b.js';\n${RATE}`,
+    },
+  };
+
+  it.each(Object.entries(CIRCLES))('%s is that of all that it reaches', (_, files) => {
+    const digestIn = (texts: Files): string | null => digestsIn(workspaceOf(texts, {}))['report'] ?? null;
+    const changed = Object.entries(files).map(([file, text]) => [file, text.replace('=> 1', '=> 2')] as const);
+    expect(digestIn(files)).toMatch(/^[0-9a-f]+$/);
+    expect(digestIn(Object.fromEntries(changed))).not.toBe(digestIn(files));
+  });
+});

@@ -73,21 +73,26 @@ export class CodeLinks {
     }
   }
 
-  #target(target: CodeTarget, member: string | null): Link {
+  /** `written`: files whose names already stand in the link. */
+  #target(target: CodeTarget, member: string | null, written: string[] = []): Link {
     switch (target.kind) {
       case 'outside':
         return [JSON.stringify(target.words)];
       case 'namespace':
         if (member !== null) return this.#target(this.#project.exportOf(target.file, member), null);
-        return this.#namespace(target.file);
+        return this.#namespace(target.file, written);
       case 'local':
         return assetIn(this.#project.valueOf(target.file, target.name), member) ?? this.#name(target.file, target.name);
     }
   }
-  #namespace(file: string): Link {
+  /** Each file's names once: a module may export its own namespace, or others that lead back to it. */
+  #namespace(file: string, written: string[]): Link {
+    const known = written.indexOf(file);
+    if (known !== -1) return [`{^${known}}`];
+    written.push(file);
     const parts = this.#project
       .exportsOf(file)
-      .map((name) => [`${name}:`, ...this.#target(this.#project.exportOf(file, name), null)]);
+      .map((name) => [`${name}:`, ...this.#target(this.#project.exportOf(file, name), null, written)]);
     return ['{', ...between(parts, ','), '}'];
   }
   #name(file: string, name: string): Link {
