@@ -10,7 +10,7 @@ import {
 } from 'headwater/algebra';
 import type { DependencySite } from '../analysis/snapshot.js';
 import { oncePerPair } from './pairs.js';
-import { readDependencies } from './read-dependencies.js';
+import { mappedDependencies } from './read-dependencies.js';
 import type { RuleContext, RuleFinding } from './rule.js';
 
 export function mappingFindings(
@@ -38,7 +38,7 @@ const asked = new WeakMap<World, readonly MappingProblem[]>();
 function problemsIn(context: RuleContext): readonly MappingProblem[] {
   const before = asked.get(context.world);
   if (before !== undefined) return before;
-  const problems = readDependencies(context).flatMap(({ site, pair }) => {
+  const problems = mappedDependencies(context).flatMap(({ site, pair }) => {
     const problem = problemOf(pair);
     return problem === null ? [] : [{ site, problem }];
   });

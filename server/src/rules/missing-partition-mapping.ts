@@ -6,7 +6,7 @@ import type { RelativeRange } from '../analysis/snapshot.js';
 import { defaultOf } from './mapping-findings.js';
 import { oncePerPair } from './pairs.js';
 import { around, isWithin, rangeGiven, rangeRead, windowMapping } from './read-range.js';
-import { type ReadDependency, readDependencies } from './read-dependencies.js';
+import { type MappedDependency, mappedDependencies } from './read-dependencies.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 import { readsBetween } from './snapshot-index.js';
 
@@ -56,13 +56,13 @@ export const report = asset('report', {
       'Where the body reads a range of keys, the fix declares the time window of exactly that range. `headwater check --fix` applies it. Where the pair has no default there is no fix: which keys correspond is for people to say.',
   },
   check(context) {
-    return readDependencies(context).flatMap(
+    return mappedDependencies(context).flatMap(
       (dependency) => withoutMapping(dependency) ?? outsideMapping(context, dependency),
     );
   },
 };
 
-function withoutMapping({ site, edge, pair }: ReadDependency): readonly RuleFinding[] | null {
+function withoutMapping({ site, edge, pair }: MappedDependency): readonly RuleFinding[] | null {
   const fault = defaultFault(pair);
   if (fault === null) return null;
   const reason = fault(edge.from);
@@ -114,7 +114,7 @@ function dimensionsDiffer(upstream: MultiPartitions, downstream: MultiPartitions
   return null;
 }
 
-function outsideMapping(context: RuleContext, { site, edge, pair }: ReadDependency): readonly RuleFinding[] {
+function outsideMapping(context: RuleContext, { site, edge, pair }: MappedDependency): readonly RuleFinding[] {
   const given = rangeGiven(pair);
   if (given === null) return [];
   const reads = readsBetween(context.snapshot, edge.from, edge.to);

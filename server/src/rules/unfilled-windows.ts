@@ -18,7 +18,7 @@ import {
 } from 'headwater/algebra';
 import type { DependencySite } from '../analysis/snapshot.js';
 import { oncePerPair } from './pairs.js';
-import { readDependencies } from './read-dependencies.js';
+import { mappedDependencies } from './read-dependencies.js';
 import type { RuleContext } from './rule.js';
 
 interface UnfilledWindows {
@@ -47,7 +47,7 @@ const asked = new WeakMap<World, readonly UnfilledWindows[]>();
 function unfilledWindows(context: RuleContext): readonly UnfilledWindows[] {
   const before = asked.get(context.world);
   if (before !== undefined) return before;
-  const found = readDependencies(context).flatMap(({ site, edge, pair }): readonly UnfilledWindows[] => {
+  const found = mappedDependencies(context).flatMap(({ site, edge, pair }): readonly UnfilledWindows[] => {
     if (edge.from === edge.to || edge.incomplete !== null || !isJudged(edge)) return [];
     const unfilled = unfilledBy(pair);
     return unfilled === null ? [] : [{ site, edge, ...unfilled }];

@@ -8,7 +8,7 @@ export const unknownPartitions: Rule = {
   docs: {
     summary: "An asset's partitions are computed at run time.",
     whatItDoes:
-      'Reports `partitions` that come to nothing known: a start or keys that are computed at run time, a definition out of a package, or a name that nobody declares. An end, a format or an exclusion that is not known is no finding: it is left out.',
+      'Reports `partitions` that come to nothing known: a start, keys, a time zone or an offset that are computed at run time, options out of which a spread brings more than is known, two definitions between which only a run decides, or a definition out of a package. An end, a format or an exclusion that is not known is no finding: it is left out.',
     whyItMatters:
       'Nobody can say which partitions there are: in the graph and in impact the asset counts as one piece, mappings from and to it are not judged, and a run refuses to build it.',
     fires: `import { asset, dailyPartitions } from 'headwater';

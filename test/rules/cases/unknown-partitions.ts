@@ -12,6 +12,8 @@ ${partitions}
 });
 `;
 
+const isDaily = "const isDaily = process.env['DAILY'] === '1';";
+
 export const cases: RuleCases = {
   fires: {
     'for a start out of the environment': sales(`  partitions: dailyPartitions({ start: String(process.env['START']) }),
@@ -25,6 +27,26 @@ export const cases: RuleCases = {
     'for a cube of which one dimension is not known':
       sales(`  partitions: multiPartitions({ day: dailyPartitions({ start: '2024-10-01' }), shop: shared }),
   //          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-partitions]: The partitions of sales`),
+    ...Object.fromEntries(
+      [
+        "isDaily ? dailyPartitions({ start: '2024-10-01' }) : monthlyPartitions({ start: '2024-10-01' })",
+        "isDaily ? dailyPartitions({ start: '2024-10-01' }) : shared",
+        "isDaily ? undefined : dailyPartitions({ start: '2024-10-01' })",
+        "dailyPartitions({ start: '2024-10-01', timezone: process.env['TZ'] })",
+        "dailyPartitions({ start: '2024-10-01', endOffset: Number(process.env['N']) })",
+        "dailyPartitions({ start: '2024-10-01', ...shared })",
+        "{ ...dailyPartitions({ start: '2024-10-01' }), ...shared }",
+        "multiPartitions({ day: dailyPartitions({ start: '2024-10-01' }), ...shared })",
+        "multiPartitions({ end: shared, shop: staticPartitions(['a']) })",
+      ].map((written) => [
+        `for ${written}`,
+        sales(
+          `  partitions: ${written},
+  //          ${'^'.repeat(written.length)} warning[unknown-partitions]: The partitions of sales`,
+          isDaily,
+        ),
+      ]),
+    ),
     'and judges no mapping from such an asset': `${sales(`  partitions: shared,
   //          ^^^^^^ warning[unknown-partitions]: The partitions of sales`)}
 export const report = asset('report', {
@@ -45,10 +67,11 @@ export const START = '2024-10-01';
     'where only the end is not known': sales(
       `  partitions: dailyPartitions({ start: '2024-10-01', end: String(process.env['END']) }),`,
     ),
-    'for one of two definitions': sales(
-      `  partitions: isDaily ? dailyPartitions({ start: '2024-10-01' }) : monthlyPartitions({ start: '2024-10-01' }),`,
-      `const isDaily = process.env['DAILY'] === '1';`,
+    'for one of two definitions that are the same': sales(
+      `  partitions: isDaily ? dailyPartitions({ start: '2024-10-01' }) : dailyPartitions({ start: '2024-10-01' }),`,
+      isDaily,
     ),
+    'for undefined on both sides': sales('  partitions: isDaily ? undefined : undefined,', isDaily),
     'for a definition that is wrong, which another rule reports': sales(`  partitions: staticPartitions([]),
   //          ^^^^^^^^^^^^^^^^^^^^ error[invalid-partitions]: …`),
   },

@@ -31,6 +31,21 @@ export const cases: RuleCases = {
   //     ^^^^^^^^ warning[unused-dependency]: report declares orders but never reads it`,
       'await ctx.write([]);',
     ),
+    'where only a run knows the partitions': `${sources}
+//- /report.ts
+import { asset, staticPartitions } from 'headwater';
+import { orders } from './sources.js';
+const keys = staticPartitions(String(process.env['KEYS']).split(','));
+export const report = asset('report', {
+  partitions: keys,
+  //          ^^^^ warning[unknown-partitions]: …
+  deps: [orders],
+  //     ^^^^^^ warning[unused-dependency]: report declares orders but never reads it
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+`,
     'for an entry with a mapping': `${sources}
 //- /report.ts
 import { allPartitions, asset, dailyPartitions, from, source } from 'headwater';

@@ -9,27 +9,34 @@ const TIME_KINDS: ReadonlySet<unknown> = new Set(['hourly', 'daily', 'weekly', '
 /** One definition that many assets share stays one object, in every snapshot: what is known of it is kept by that. */
 const known = new WeakMap<Value, Partitions | null>();
 
+/** Null where none are declared, and where nobody knows which: whichever it may be has to be the same definition. */
 export function partitionsIn(value: Value | null): Partitions | null {
-  const [first] = value === null ? [] : optionsOf(value);
-  if (first === undefined) return null;
-  const before = known.get(first);
+  const [first = null, ...others] = value === null ? [] : optionsOf(value).map(definitionIn);
+  if (first === null || others.length === 0) return first;
+  const text = JSON.stringify(first);
+  return others.every((other) => JSON.stringify(other) === text) ? first : null;
+}
+
+function definitionIn(option: Value): Partitions | null {
+  const before = known.get(option);
   if (before !== undefined) return before;
-  const plain = toPlain(first);
+  const plain = option.kind === 'object' && option.isOpen ? null : toPlain(option);
   const partitions = isPartitions(plain) ? withoutUnknown(plain) : null;
-  known.set(first, partitions);
+  known.set(option, partitions);
   return partitions;
 }
+
 /** Whether something is declared of which nobody knows what it is. */
 export function arePartitionsUnknown(value: Value | null): boolean {
-  const [first] = value === null ? [] : optionsOf(value);
   // `undefined` and `null` declare none.
-  if (first === undefined || first.kind === 'constant') return false;
+  if (value === null || optionsOf(value).every(({ kind }) => kind === 'constant')) return false;
   return partitionsIn(value) === null && whyNoPartitions(value) === null;
 }
+
 /** Why the value is no definition, whatever is not known of it; null: it is one, or may be. */
 export function whyNoPartitions(value: Value | null): string | null {
-  const [first] = value === null ? [] : optionsOf(value);
-  return first === undefined ? null : whyMisshapen(toPlain(first));
+  const reasons = value === null ? [] : optionsOf(value).map((option) => whyMisshapen(toPlain(option)));
+  return reasons.find((why) => why !== null) ?? null;
 }
 
 /** What is not known of a definition is left out of it. */

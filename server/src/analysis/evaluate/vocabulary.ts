@@ -23,17 +23,18 @@ function isDeclaring(name: string): name is DeclarationKind {
   return DECLARING.has(name);
 }
 
+const TIME_PARTITIONS: ReadonlySet<string> = new Set([
+  'hourlyPartitions',
+  'dailyPartitions',
+  'weeklyPartitions',
+  'monthlyPartitions',
+  'cronPartitions',
+]);
 /** Names of functions that give plain data for plain data. */
 const DATA: ReadonlySet<string> = new Set([
+  ...TIME_PARTITIONS,
   ...[
-    'hourlyPartitions',
-    'dailyPartitions',
-    'weeklyPartitions',
-    'monthlyPartitions',
-    'cronPartitions',
     'staticPartitions',
-  ],
-  ...[
     'dynamicPartitions',
     'multiPartitions',
     'identity',
@@ -88,14 +89,22 @@ function callData(run: Run, name: string, call: Call): Value {
   if (typeof make !== 'function' || args.includes(UNKNOWN)) return opaque();
   // A definition needs its list; without arguments there is nothing that the functions could work on.
   if (make.length > args.length) return opaque();
-  // A cube without one of its dimensions would be another one.
-  if (name === 'multiPartitions' && call.args.some(({ value }) => hasUnknownField(value))) return opaque();
+  if (call.args.some(({ value }) => isUndecided(name, value))) return opaque();
   const made: unknown = Reflect.apply(make, undefined, args);
   return fromPlain(run, made);
 }
 
-function hasUnknownField(value: Value): boolean {
-  return value.kind === 'object' && [...value.fields.values()].some((field) => toPlain(field.value) === UNKNOWN);
+/** What a definition may leave out where it is not known; without anything else it would be another one. */
+const MAY_BE_LEFT_OUT: ReadonlySet<string> = new Set(['end', 'format', 'exclusions']);
+
+/** Whether partitions are defined by options of which something decisive is not known. */
+function isUndecided(name: string, options: Value): boolean {
+  const isTime = TIME_PARTITIONS.has(name);
+  if (options.kind !== 'object' || !(isTime || name === 'multiPartitions')) return false;
+  if (options.isOpen) return true;
+  return [...options.fields].some(
+    ([field, { value }]) => toPlain(value) === UNKNOWN && !(isTime && MAY_BE_LEFT_OUT.has(field)),
+  );
 }
 
 function defineStorage(run: Run, { args: [kind, module] }: Call): Value {
