@@ -3,7 +3,7 @@
 import { unknownAsset, type World } from '@headwater/core';
 import { isEmptySet, parseSet, type PartitionSet, wholeSet } from 'headwater/algebra';
 import { failure, type Outcome, success } from './outcome.js';
-import { namesNoAsset } from './recorded-target.js';
+import { splitTarget } from './recorded-target.js';
 
 export interface NamedPartitions {
   readonly key: string;
@@ -11,18 +11,22 @@ export interface NamedPartitions {
 }
 
 export function parseTarget(world: World, text: string): Outcome<NamedPartitions> {
-  const at = text.indexOf('@');
-  const key = at < 0 ? text : text.slice(0, at);
-  if (key === '') return namesNoAsset(text);
+  const named = splitTarget(text);
+  if (named.kind === 'failure') return named;
+  return namedPartitions(world, named.value.asset, named.value.partitions);
+}
+
+/** `partitions`: what is written behind the `@`; null: all of them. */
+export function namedPartitions(world: World, key: string, partitions: string | null): Outcome<NamedPartitions> {
   if (world.graph.asset(key) === null) return failure(unknownAsset(world, key));
   const space = world.space(key);
-  if (at < 0) return success({ key, set: wholeSet(space) });
+  if (partitions === null) return success({ key, set: wholeSet(space) });
   if (space.definition === null) return failure(`${key} has no partitions.`, `Ask for \`${key}\` alone.`);
-  const parsed = parseSet(space, text.slice(at + 1));
+  const parsed = parseSet(space, partitions);
   if (parsed.kind === 'invalid') return failure(`${key}: ${parsed.problem.message}`);
   if (isEmptySet(parsed.set))
     return failure(
-      `\`${text}\` names no partition.`,
+      `\`${key}@${partitions}\` names no partition.`,
       `Write one behind the \`@\`, or \`${key}\` alone for all of them.`,
     );
   return success({ key, set: parsed.set });

@@ -32,5 +32,5 @@ export {
   unionOf,
   wholeSet,
 } from './partitions/set.js';
-export { formatSet, type ParsedSet, parseSet, rangesOf } from './partitions/set-text.js';
+export { formatSet, type ParsedSet, parseSet, rangesOf, unquotedKey } from './partitions/set-text.js';
 export type { Dimension, Millis, PartitionContext, PartitionSpace, TimeWindow } from './partitions/space.js';

@@ -7,9 +7,9 @@ import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { type AnalysisRequest, locateProject } from '../project.js';
 import { declarationsIn } from '../reading.js';
 import { recordedKeys } from '../recorded-keys.js';
-import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
+import { type RecordedTarget, recordedTarget, splitTarget } from '../recorded-target.js';
 import { printAnswer, reportFailure } from '../terminal.js';
-import { type NamedPartitions, parseTarget } from '../target.js';
+import { type NamedPartitions, namedPartitions } from '../target.js';
 import { alignColumns } from '../text/table.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
 import { limitOf } from '../whole-number.js';
@@ -68,9 +68,11 @@ async function declaredTarget(context: CommandContext, text: string): Promise<Ou
   const declared = await declarationsIn(context);
   if (declared.kind === 'failure') return declared;
   const { value: world } = declared;
-  const [key = '', ...rest] = text.split('@');
+  const named = splitTarget(text);
+  if (named.kind === 'failure') return named;
+  const { asset: key, partitions } = named.value;
   const present = world.graph.manifest.assets.find(({ formerKeys }) => formerKeys.includes(key))?.key ?? key;
-  return parseTarget(world, [present, ...rest].join('@'));
+  return namedPartitions(world, present, partitions);
 }
 
 /** Everything where nothing is named; several where a merged asset has not been carried over yet. */

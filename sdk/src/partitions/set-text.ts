@@ -49,7 +49,7 @@ export function parseSet(space: PartitionSpace, text: string): ParsedSet {
   if (whole >= 0 && text !== '') return { kind: 'parsed', set: setOfIntervals(space, [[whole, whole]]) };
   const intervals: Interval[] = [];
   for (const item of itemsOf(text)) {
-    const named = namedIn(space, unquoted(item));
+    const named = namedIn(space, unquotedKey(item));
     if (named !== null) {
       intervals.push(named);
       continue;
@@ -66,7 +66,8 @@ function itemsOf(text: string): readonly string[] {
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
-function unquoted(text: string): string {
+/** A key as `formatSet` and plans write it: in double quotes, or as it is. */
+export function unquotedKey(text: string): string {
   if (!/^"(?:[^"\\]|\\.)*"$/s.test(text)) return text;
   try {
     const value: unknown = JSON.parse(text);
@@ -78,8 +79,8 @@ function unquoted(text: string): string {
 
 function rangeOf(space: PartitionSpace, item: string): readonly Interval[] | PartitionProblem {
   const bounds = /^((?:"(?:[^"\\]|\\.)*"|[^"])+?)\.\.(.+)$/s.exec(item);
-  if (!bounds) return unknownKey(space, unquoted(item));
-  const [firstText, lastText] = [unquoted((bounds[1] ?? '').trim()), unquoted((bounds[2] ?? '').trim())];
+  if (!bounds) return unknownKey(space, unquotedKey(item));
+  const [firstText, lastText] = [unquotedKey((bounds[1] ?? '').trim()), unquotedKey((bounds[2] ?? '').trim())];
   const [first, last] = [namedIn(space, firstText), namedIn(space, lastText)];
   if (first === null) return unknownKey(space, firstText);
   if (last === null) return unknownKey(space, lastText);
