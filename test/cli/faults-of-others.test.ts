@@ -231,3 +231,19 @@ export const second = asset<number>('second', {
   ]);
   expect(new Set(materializations.map((record: JsonAnswer) => `${record.key} ${record.dataVersion}`)).size).toBe(4);
 });
+
+test('nothing is said to be unreached where an asset reads what a file names', async () => {
+  const project = projectOf({
+    'rows.ts': `import { readFileSync } from 'node:fs';
+import { asset } from 'headwater';
+export const one = asset('one', { ${writeNothing} });
+export const dyn = asset('dyn', {
+  async materialize(ctx) { await ctx.write(await ctx.read(readFileSync('name.txt', 'utf8'))); },
+});
+`,
+  });
+  const { assets, unknown } = await project.json(0, 'impact', 'one');
+  expect([assets, unknown]).toEqual([[], [{ key: 'dyn', file: 'rows.ts', line: 5, column: 50 }]]);
+  const { stdout } = await project.headwater('impact', 'one');
+  expect(stdout).toMatch(/named at run time:\n {2}dyn {2}rows\.ts:5:50\n\nNothing else is reached\.\n$/);
+});

@@ -379,11 +379,17 @@ describe('impact', () => {
   });
 
   it('says so when nothing is reached', async () => {
-    const view = { ...impact, reached: [], undeclared: [], totals: { assets: 0, partitions: 0, incomplete: 0 } };
-    const { page } = await show([
+    const { unknown, ...known } = impact;
+    const view = { ...known, reached: [], undeclared: [], totals: { assets: 0, partitions: 0, incomplete: 0 } };
+    const panel = await show([
       { kind: 'selection', selection: selection('impact') },
       { kind: 'answer', answer: { tab: 'impact', view, chain: null } },
     ]);
-    expect(await page.getByText('A change of daily_sales › 2024-10-02 reaches nothing').count()).toBe(1);
+    const nothing = panel.page.getByText('A change of daily_sales › 2024-10-02 reaches nothing');
+    expect(await nothing.count()).toBe(1);
+    const unsure = { ...view, ...(unknown && { unknown }) };
+    await panel.tell({ kind: 'answer', answer: { tab: 'impact', view: unsure, chain: null } });
+    await panel.page.getByRole('region', { name: 'Unknown' }).getByText('fx_adjusted').waitFor();
+    expect(await nothing.count()).toBe(0);
   });
 });

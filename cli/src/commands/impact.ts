@@ -9,6 +9,8 @@ import {
   impactOfAll,
   type World,
 } from '@headwater/core';
+import type { Snapshot } from '@headwater/server/analysis';
+import { unknownReaders } from '@headwater/server/rules';
 import { wholeSet } from 'headwater/algebra';
 import { analyseBase, type Base } from '../base.js';
 import { formatInstant } from '../instant.js';
@@ -42,6 +44,13 @@ interface BaseView {
   /** Assets that no declaration has any more. */
   readonly gone: readonly string[];
 }
+interface UnknownView {
+  readonly key: string;
+  /** Of the first such read. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 interface ImpactView {
   readonly schemaVersion: 1;
   readonly at: string;
@@ -50,7 +59,12 @@ interface ImpactView {
   /** With `--base`: whose code is not what it was there. */
   readonly base?: BaseView;
   readonly assets: readonly ImpactedView[];
+  /** Assets that read what nobody can name before it runs: the change may reach them, too. */
+  readonly unknown: readonly UnknownView[];
 }
+
+/** What is reached for sure. */
+type KnownImpact = Omit<ImpactView, 'unknown'>;
 
 export const impactCommand: Command = {
   name: 'impact',
@@ -67,14 +81,15 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (asked.kind === 'failure') return reportFailure(context.terminal, asked);
   const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const world = worldAt(analysed.value.snapshot.graph, context.at);
+  const { snapshot } = analysed.value;
+  const world = worldAt(snapshot.graph, context.at);
   const { base: revision, target } = asked.value;
   const view =
     revision === null
       ? ofData(context, world, target)
       : await ofCode(context, world, await analyseBase(analysed.value, { revision, terminal: context.terminal }));
   if (view.kind === 'failure') return reportFailure(context.terminal, view);
-  printAnswer(context, view.value, describe);
+  printAnswer(context, { ...view.value, unknown: unknownIn(snapshot, view.value) }, describe);
   return 0;
 }
 
@@ -93,7 +108,7 @@ function questionIn({ positional, options }: CommandContext): Outcome<Question> 
   return success({ target: target ?? '', base });
 }
 
-function ofData(context: CommandContext, world: World, text: string): Outcome<ImpactView> {
+function ofData(context: CommandContext, world: World, text: string): Outcome<KnownImpact> {
   const target = parseTarget(world, text);
   if (target.kind === 'failure') return target;
   const { changed, assets } = impactOf(world, target.value.key, target.value.set);
@@ -104,7 +119,7 @@ function ofData(context: CommandContext, world: World, text: string): Outcome<Im
   });
 }
 
-async function ofCode(context: CommandContext, world: World, base: Outcome<Base>): Promise<Outcome<ImpactView>> {
+async function ofCode(context: CommandContext, world: World, base: Outcome<Base>): Promise<Outcome<KnownImpact>> {
   if (base.kind === 'failure') return base;
   const { name, files, snapshot } = base.value;
   const { changed, gone } = codeChanges(worldAt(snapshot.graph, context.at), world);
@@ -117,6 +132,19 @@ async function ofCode(context: CommandContext, world: World, base: Outcome<Base>
   return success({ ...stamp(context), changed: null, base: { name, files, changed: views, gone }, assets });
 }
 
+function unknownIn(snapshot: Snapshot, { changed, base, assets }: KnownImpact): readonly UnknownView[] {
+  const origins = changed === null ? (base?.changed ?? []) : [changed];
+  // What does not change reaches nobody.
+  if (origins.length === 0) return [];
+  const reached = new Set([...origins, ...assets].map(({ key }) => key));
+  return unknownReaders(snapshot, reached).map(({ reader, span: { file, start } }) => ({
+    key: reader,
+    file,
+    line: start.line,
+    column: start.column,
+  }));
+}
+
 function stamp({ at }: CommandContext): Pick<ImpactView, 'schemaVersion' | 'at'> {
   return { schemaVersion: 1, at: formatInstant(at) };
 }
@@ -125,7 +153,7 @@ function impacted({ key, set, isDeclared: declared, via }: ImpactedAsset, { with
   return { key, partitions: partitionsView(set, { withKeys }), declared, via };
 }
 
-function describe({ changed, base, assets }: ImpactView): string {
+function describe({ changed, base, assets, unknown }: ImpactView): string {
   const declared = assets.filter((asset) => asset.declared);
   const undeclared = assets.filter((asset) => !asset.declared);
   const blocks = base === undefined ? [] : baseBlocks(base);
@@ -134,11 +162,13 @@ function describe({ changed, base, assets }: ImpactView): string {
   if (declared.length > 0) blocks.push(base === undefined ? rows(declared) : `Reached:\n${rows(declared)}`);
   if (undeclared.length > 0)
     blocks.push(`Through undeclared reads, in no plan until they are declared:\n${rows(undeclared)}`);
+  if (unknown.length > 0) blocks.push(`Perhaps, as they read what is named at run time:\n${unknownRows(unknown)}`);
   const partitions = declared.reduce((sum, asset) => sum + (asset.partitions?.count ?? 0), 0);
   // A reader without partitions has none that could be counted.
   const inPartitions = partitions === 0 ? '' : `, ${counted(partitions, 'partition')}`;
   const total = `${counted(declared.length, 'asset')}${inPartitions} reached`;
-  return [...blocks, declared.length === 0 && undeclared.length === 0 ? 'Nothing is reached.' : total].join('\n\n');
+  const nothing = unknown.length === 0 ? 'Nothing is reached.' : 'Nothing else is reached.';
+  return [...blocks, declared.length === 0 && undeclared.length === 0 ? nothing : total].join('\n\n');
 }
 
 function baseBlocks({ name, files, changed, gone }: BaseView): string[] {
@@ -151,6 +181,13 @@ function baseBlocks({ name, files, changed, gone }: BaseView): string[] {
   if (changed.length > 0) blocks.push(`Code that means something else:\n${alignColumns(table, '  ')}`);
   if (gone.length > 0) blocks.push(`Gone: ${gone.join(', ')}`);
   return blocks;
+}
+
+function unknownRows(unknown: readonly UnknownView[]): string {
+  return alignColumns(
+    unknown.map(({ key, file, line, column }) => [key, `${file}:${line}:${column}`]),
+    '  ',
+  );
 }
 
 function rows(assets: readonly ImpactedView[]): string {

@@ -53,6 +53,7 @@ import { wallClockInPartition } from './wall-clock-in-partition.js';
 export { type Coverage, coverageOf, coverageReport, type CoverageReport, type SeenRead } from './coverage.js';
 export { keyFault } from './invalid-asset-key.js';
 export { atFirst, type Judge } from './judge.js';
+export { type UnknownRead, unknownReaders } from './unknown-readers.js';
 export { RuleMemory } from './rule-memory.js';
 export { readRecordFacts } from './record-facts.js';
 export type {

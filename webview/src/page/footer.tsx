@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { counted, targetText } from '../format/keys.js';
 import { Icon } from '../ui/icon.js';
 import { LineageLegend } from '../views/lineage/legend.js';
+import { basisText } from '../views/impact/impact-words.js';
 import type { PageState } from './state.js';
 
 export function Footer({ state }: { state: PageState }) {
@@ -57,9 +58,7 @@ function coverageText({ nodes, coverage }: LineageView): string {
 }
 
 function impactFacts({ view, chain }: NonNullable<PageState['answers']['impact']>): string {
-  const rows = [...view.reached, ...view.undeclared];
-  const isExact = rows.every((row) => row.partitions?.isExact ?? true);
-  const basis = `${isExact ? 'exact, by interval arithmetic' : 'not exact'} · ${view.elapsedMs.toFixed(1)} ms`;
+  const basis = `${basisText(view)} · ${view.elapsedMs.toFixed(1)} ms`;
   return chain ? `${targetText(chain.reached)} · ${basis}` : basis;
 }
 

@@ -9,16 +9,9 @@ import {
   incompleteSet,
   publishedIn,
 } from '@headwater/core';
-import {
-  type ImpactParams,
-  type ImpactRow,
-  type ImpactView,
-  type Place,
-  quotedAsset,
-  quotedKey,
-} from '@headwater/protocol';
+import { type ImpactParams, type ImpactRow, type ImpactView, quotedAsset, quotedKey } from '@headwater/protocol';
 import { countOf, intersectionOf, keysOf, type PartitionSet, type PartitionSpace } from 'headwater/algebra';
-import { gathered } from '../../analysis/parts.js';
+import { unknownReaders } from '../../rules/index.js';
 import { edgeLabel } from '../edge-words.js';
 import { declarationPlace, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { declaredNames } from './declared-names.js';
@@ -62,6 +55,9 @@ function impactView(view: ProjectView, target: ImpactView['target'], { origins, 
   const rows = reached.map((each) => ({ reached: each, row: rowOf(view, each, axis) }));
   const declared = rows.filter(({ reached: { isDeclared } }) => isDeclared);
   const keys = new Set([...origins, ...reached].map(({ key }) => key));
+  // What does not change reaches nobody.
+  const unknown = origins.length === 0 ? [] : unknownReaders(view.snapshot, keys);
+  const unsure = new Set(unknown.map(({ reader }) => reader));
   const counted = [...(code === null ? [] : origins), ...declared.map((each) => each.reached)];
   const sum = (count: (row: ImpactRow) => number): number => declared.reduce((all, { row }) => all + count(row), 0);
   const answer = {
@@ -73,8 +69,10 @@ function impactView(view: ProjectView, target: ImpactView['target'], { origins, 
     selection: origins.map(({ key, set }) => reachSelection(key, set)).join(' '),
     reached: declared.map(({ row }) => row),
     undeclared: rows.filter(({ reached: { isDeclared } }) => !isDeclared).map(({ row }) => row),
-    ...unknownOf(view, keys),
-    notReached: [...world.graph.order].filter((key) => !keys.has(key)).sort(),
+    ...(unknown.length === 0
+      ? {}
+      : { unknown: unknown.map(({ reader, span }) => ({ asset: reader, place: placeOf(span) })) }),
+    notReached: [...world.graph.order].filter((key) => !keys.has(key) && !unsure.has(key)).sort(),
     totals: {
       assets: counted.length,
       partitions: counted.reduce((all, { set }) => all + countOf(set), 0),
@@ -137,19 +135,6 @@ function publishedOf({ records }: ProjectView, { key, set }: ImpactedAsset): Pic
   if (records === null || records.published.size === 0) return {};
   const published = countOf(publishedIn(records, key, set));
   return published === 0 ? {} : { published };
-}
-
-const readersOfUnknowns = gathered(({ reads }) =>
-  reads.filter(({ asset, unknownKey }) => asset === null && unknownKey === null),
-);
-
-/** Each at the first of such reads; what is reached for sure needs no doubt. */
-function unknownOf({ snapshot }: ProjectView, reached: ReadonlySet<AssetKey>): Pick<ImpactView, 'unknown'> {
-  const places = new Map<AssetKey, Place>();
-  for (const { reader, span } of readersOfUnknowns(snapshot.parts))
-    if (!reached.has(reader) && !places.has(reader)) places.set(reader, placeOf(span));
-  const unknown = [...places].map(([asset, place]) => ({ asset, place }));
-  return unknown.length === 0 ? {} : { unknown };
 }
 
 /** The first read on the way that nobody declared. */

@@ -66,6 +66,7 @@ describe('impact', () => {
     const first = { asset: 'store_ranking', partition: '2024-10-02' };
     const answer = await impact.handle({ project, target: first, at: null, cause: data }, await viewOf(unknown));
     expect(answer.unknown).toEqual([{ asset: 'sales_report', place: { file: 'sales.ts', line: 24, column: 27 } }]);
+    expect([answer.reached, answer.notReached.includes('sales_report')]).toEqual([[], false]);
     const reached = await impact.handle({ project, target: second, at: null, cause: data }, await viewOf(unknown));
     expect(reached.unknown).toBeUndefined();
   });

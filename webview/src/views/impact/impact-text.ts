@@ -5,14 +5,14 @@ import { counted, countText, partitionsText, targetText } from '../../format/key
 import { fullPlaceText } from '../../format/place.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
 import { runLabel, secondStamp } from '../../format/time.js';
-import { causeText, editsText, rebuildText } from './impact-words.js';
+import { causeText, editsText, reachesNothing, rebuildText } from './impact-words.js';
 
 export function impactText(view: ImpactView, chain: ReasonChain | null): string {
   const { totals } = view;
   return paragraphs([
     [causeText(view), ...(view.code?.edits ? [editsText(view.code.edits)] : [])].filter(Boolean).join('\n'),
     view.code === null || view.origins.length === 0 ? null : `Code changed\n${rowsText(view.origins)}`,
-    view.reached.length === 0 ? 'Reaches nothing.' : `Reached\n${rowsText(view.reached)}`,
+    view.reached.length === 0 ? nothingText(view) : `Reached\n${rowsText(view.reached)}`,
     view.undeclared.length === 0 ? null : `Reached through undeclared reads, in no total\n${rowsText(view.undeclared)}`,
     view.unknown === undefined
       ? null
@@ -27,6 +27,10 @@ export function impactText(view: ImpactView, chain: ReasonChain | null): string 
       .join(', '),
     chain && chainText(chain),
   ]);
+}
+
+function nothingText(view: ImpactView): string {
+  return reachesNothing(view) ? 'Reaches nothing.' : 'Reaches nothing for sure.';
 }
 
 function rowsText(rows: readonly ImpactRow[]): string {

@@ -18,7 +18,7 @@ import { NothingMatches } from '../../ui/toolbar.js';
 import { type Axis, axisOf, neighbourPosition } from './axis.js';
 import { ChainPane } from './chain-pane.js';
 import { AxisHead, ImpactCells } from './impact-cells.js';
-import { causeText, silenceOf } from './impact-words.js';
+import { causeText, reachesNothing, silenceOf } from './impact-words.js';
 import { ImpactToolbar } from './impact-toolbar.js';
 import { Totals } from './totals.js';
 
@@ -89,8 +89,7 @@ function ImpactGrid({ view, chain, filter, onFilter }: GridProps) {
   });
   const silence = silenceOf(view);
   if (silence !== null) return <EmptyState title={silence.title}>{silence.why}</EmptyState>;
-  if (view.code === null && view.reached.length === 0 && view.undeclared.length === 0)
-    return <ReachesNothing view={view} />;
+  if (view.code === null && reachesNothing(view)) return <ReachesNothing view={view} />;
   if (rows.length === 0 && filter.trim() !== '')
     return (
       <div class="scroll">

@@ -1,6 +1,6 @@
 import type { CodeComparison, ImpactView } from '@headwater/protocol';
 import { expect, it } from 'vitest';
-import { causeText, editsText, rebuildText, silenceOf } from './impact-words.js';
+import { basisText, causeText, editsText, reachesNothing, rebuildText, silenceOf } from './impact-words.js';
 
 const code: CodeComparison = { kind: 'branch', base: 'origin/main', files: ['a.ts', 'b.ts'], gone: [], problem: null };
 const view: ImpactView = {
@@ -24,6 +24,13 @@ it('says of which change it tells', () => {
   expect(causeText({ ...view, code: { ...code, kind: 'edit', files: ['src/a.ts'] } })).toBe(
     'What is not saved: src/a.ts',
   );
+});
+
+it('claims that nothing is reached, and to be exact, only where no reader is unknown', () => {
+  const place = { file: 'dyn.ts', line: 3, column: 1 };
+  const claims = (asked: ImpactView) => [reachesNothing(asked), basisText(asked)];
+  expect(claims(view)).toEqual([true, 'exact, by interval arithmetic']);
+  expect(claims({ ...view, unknown: [{ asset: 'dyn', place }] })).toEqual([false, '1 unknown, a lower bound']);
 });
 
 it('says why compared code changes nothing', () => {

@@ -16,6 +16,17 @@ export function filesText(files: readonly string[]): string {
   return files.length === 1 && first !== undefined ? first : counted(files.length, 'file');
 }
 
+/** For sure: no asset reads it, and none reads what nobody can name. */
+export function reachesNothing({ reached, undeclared, unknown }: ImpactView): boolean {
+  return reached.length === 0 && undeclared.length === 0 && unknown === undefined;
+}
+
+/** How far the answer can be relied on. */
+export function basisText({ reached, undeclared, unknown }: ImpactView): string {
+  if ([...reached, ...undeclared].some(({ partitions }) => partitions?.isExact === false)) return 'not exact';
+  return unknown === undefined ? 'exact, by interval arithmetic' : `${unknown.length} unknown, a lower bound`;
+}
+
 export interface Silence {
   readonly title: string;
   readonly why: string;
