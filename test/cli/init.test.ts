@@ -1,6 +1,6 @@
 // A project from nothing: init, check, plan, materialize. A second init changes nothing.
 
-import { cpSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, type JsonAnswer } from './project.js';
@@ -15,6 +15,8 @@ test('init makes a project that checks clean and builds', async () => {
     kept: [],
   });
   symlinkSync(path.join(root, 'node_modules'), path.join(project.directory, 'node_modules'), 'junction');
+  const { $schema }: { $schema: string } = JSON.parse(project.read('headwater.json'));
+  expect(existsSync(path.join(project.directory, $schema))).toBe(true);
   expect(await project.json(0, 'check')).toMatchObject({
     findings: [],
     coverage: { reads: 1, declared: 1, unknown: 0 },
@@ -40,7 +42,7 @@ test('init says what to do next, and --project names another folder', async () =
   const project = emptyFolder();
   const { exit, stdout } = await project.headwater('init');
   expect(exit).toBe(0);
-  expect(stdout).toContain('npm install headwater');
+  expect(stdout).toContain(`npm install ${path.join(root, 'sdk')} ${path.join(root, 'cli')}`);
   cpSync(path.join(project.directory, 'src'), path.join(project.directory, 'elsewhere'), { recursive: true });
   expect((await project.json(0, 'init', '--project', path.join(project.directory, 'elsewhere'))).kept).toEqual([]);
 });

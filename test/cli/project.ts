@@ -186,7 +186,8 @@ function schemaName([first = '', second = '']: readonly string[]): string {
 }
 
 export function readSchema(command: string): object {
-  const schema: unknown = JSON.parse(readFileSync(path.join(root, 'cli/schemas', `${command}.schema.json`), 'utf8'));
+  const folder = command === 'headwater' ? 'sdk/schemas' : 'cli/schemas';
+  const schema: unknown = JSON.parse(readFileSync(path.join(root, folder, `${command}.schema.json`), 'utf8'));
   if (typeof schema !== 'object' || schema === null) throw new Error(`${command}: a schema is an object`);
   return schema;
 }

@@ -49,7 +49,7 @@ test('without the library nothing is run, and nothing is made', async () => {
   project.write('pipeline.ts', pipeline['pipeline.ts']);
   const run = await project.headwater('materialize');
   expect(run).toMatchObject({ exit: 2, stdout: '' });
-  expect(run.stderr).toContain('Run `npm install headwater` there.');
+  expect(run.stderr).toMatch(/Run `npm install .*sdk.*` there\./);
   expect(run.stderr).not.toContain('failed');
   expect((await project.json(0, 'runs')).runs).toEqual([]);
 });

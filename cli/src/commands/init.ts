@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { version } from '../../package.json';
 import { formatInstant } from '../instant.js';
+import { installCommand } from '../library.js';
 import { type ExitCode, failure } from '../outcome.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
@@ -54,7 +55,7 @@ function describe({ created, kept }: InitView, directory: string): string {
     ...kept.map((name) => `kept     ${name}`),
     '',
     'Next:',
-    ...(isInstalled ? [] : ['  npm install headwater   what the declarations import']),
+    ...(isInstalled ? [] : [`  ${installCommand()}`]),
     '  headwater check         what is wrong with them',
     '  headwater plan          what is missing or stale',
     '  headwater materialize   build it',
