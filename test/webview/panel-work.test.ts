@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { at, liveLine, openRun, plan, runs, selection, standing, target } from './samples/index.js';
+import { at, events, liveLine, openRun, plan, runs, selection, standing, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -248,6 +248,38 @@ describe('runs', () => {
     await page.getByText('line 999', { exact: true }).waitFor();
   });
 
+  it('keeps the lines of a message, without the colours of a terminal, and the way on below a long one', async () => {
+    const [first] = openRun.steps;
+    if (!first) throw new Error('The sample run has steps.');
+    const message = `Invalid rows:\n- row 1: \u001b[31mred\u001b[0m\n${'- row 2\n'.repeat(200)}`;
+    const failed = { ...first, status: 'failed', error: { name: 'Error', message, frames: [] } } as const;
+    const startedAt = openRun.summary.startedAt;
+    const summary = { ...openRun.summary, status: 'failed', title: '10 steps', assets: ['bad'] } as const;
+    const ended = { ...summary, endedAt: startedAt + 400 };
+    const short = { ...failed, startedAt, endedAt: startedAt + 1 };
+    const { page } = await show(
+      [
+        { kind: 'selection', selection: selection('runs') },
+        {
+          kind: 'answer',
+          answer: { tab: 'runs', view: { runs: [ended] }, run: { summary: ended, steps: [short], log: [] } },
+        },
+      ],
+      { width: 1280, height: 360 },
+    );
+    expect(await page.getByRole('alert').innerText()).toContain('Error: Invalid rows:\n- row 1: red\n- row 2\n');
+    const debug = await page.getByRole('button', { name: 'Debug This Partition' }).boundingBox();
+    expect((debug?.y ?? 360) + 24).toBeLessThan(360 - 24);
+    expect(await page.locator('.run').innerText()).toMatch(/10 steps · bad\s+0\.4 s/);
+    expect(await page.getByText('It logged no line.').count()).toBe(1);
+    // A bar of a failed step is never narrower than its mark: how long it took stands beside it.
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const bar = await page.locator('.bar').boundingBox();
+    const caption = page.locator('.bar-caption');
+    const left = (await caption.boundingBox())?.x ?? 0;
+    expect(left).toBeGreaterThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) - 0.1);
+  });
+
   it('finds lines of the log, from Ctrl+F on', async () => {
     const { page } = await showTab('runs');
     await page.getByRole('option', { name: /r-0193/ }).focus();
@@ -310,6 +342,38 @@ describe('events', () => {
       { kind: 'select', target: { asset: 'raw_orders', partition: '2024-10-02' } },
       { kind: 'openRun', run: 188 },
     ]);
+  });
+
+  it('says in the list of a whole asset of which partition each record is', async () => {
+    const note = 'Invalid rows:\n- row 1: amount is no number, which is said at some length here';
+    const records = ['2024-10-02', '2024-10-03'].flatMap((partition, index) =>
+      events.records.slice(0, 2).map((each) => ({
+        ...each,
+        ...{ partition, note, id: each.id + index, headline: '355 rows and more of them'.repeat(9) },
+      })),
+    );
+    const failed = records.map((each) => ({ ...each, kind: 'failure' as const, id: each.id + 5_000 }));
+    const panel = await show([
+      { kind: 'selection', selection: selection('events', { ...target, partition: null }) },
+      {
+        kind: 'answer',
+        answer: {
+          tab: 'events',
+          view: { ...events, target: { ...target, partition: null }, records: [...failed, ...records] },
+        },
+      },
+    ]);
+    const rows = panel.page.getByRole('option');
+    for (const row of await rows.all()) {
+      expect(await row.innerText()).toMatch(/2024-10-0[23]/);
+      const [list, time] = [await row.boundingBox(), await row.locator('.record-line > .quiet.small').boundingBox()];
+      expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+    }
+    await rows.nth(2).click();
+    const detail = panel.page.locator('.record-facts');
+    expect(await detail.innerText()).toContain('Invalid rows:\n- row 1');
+    await detail.getByRole('button', { name: '2024-10-03' }).click();
+    expect(await sentBy(panel)).toEqual([{ kind: 'select', target: { ...target, partition: '2024-10-03' } }]);
   });
 
   it('leaves out kinds of records that the reader does not want', async () => {

@@ -2,6 +2,7 @@
 // The last good answer stays where it is: dimmed while a newer one is under way, below the band when that failed.
 
 import type { ComponentChildren } from 'preact';
+import { plainText } from '../format/plain-text.js';
 import { clock } from '../format/time.js';
 import { Link, Note } from '../ui/controls.js';
 import { useDelayed } from './hooks.js';
@@ -28,7 +29,7 @@ export function ViewFrame({ isWaiting, failure, activity, onRetry, children }: V
       {failure && (
         <div class="band">
           <Note look="error">
-            <b>{failure.message}</b>
+            <b class="lines">{plainText(failure.message)}</b>
             <br />
             <span class="quiet">
               Since {clock(failure.since)}

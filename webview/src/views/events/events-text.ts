@@ -2,6 +2,7 @@
 
 import { type EventsView, factsText, type InputView, type RecordView } from '@headwater/protocol';
 import { targetText } from '../../format/keys.js';
+import { plainText } from '../../format/plain-text.js';
 import { paragraphs } from '../../format/text-table.js';
 import { runLabel, secondStamp } from '../../format/time.js';
 import { recordMark } from './record-mark.js';
@@ -20,7 +21,7 @@ export function recordText(record: RecordView): string {
     ['window', record.window && `${record.window.read} of ${record.window.expected}`],
     ['run', record.run === null ? null : runLabel(record.run)],
     ...record.metadata.map(({ name, value }) => [name, value] as const),
-    ['note', record.note ?? null],
+    ['note', record.note ? plainText(record.note) : null],
   ];
   return [
     `#${record.id} ${recordMark(record).word} ${targetText(record)} at ${secondStamp(record.at)}${record.isLatest ? ' (live)' : ''}${record.isPublished ? ' (published)' : ''}`,

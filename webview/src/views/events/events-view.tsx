@@ -45,6 +45,7 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
     isBase ? comparison.setBase(record) : setChosenId(record.id);
   if (view.records.length === 0) return <NoRecord view={view} />;
   const { preview } = versions;
+  const isOfAsset = view.target.partition === null;
   return (
     <div class="events column">
       <EventsBar
@@ -83,6 +84,7 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
                 key={record.id}
                 record={record}
                 row={row}
+                isOfAsset={isOfAsset}
                 now={now}
                 isChosen={record === chosen}
                 side={record === shown?.a ? 'A' : record === shown?.b ? 'B' : null}
@@ -93,7 +95,11 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
           {view.hasMore && <Button label="Show Older Records" onPress={() => send({ kind: 'olderRecords' })} />}
         </div>
         {chosen && (
-          <RecordDetail record={chosen} preview={preview?.record === chosen.id ? preview.view : null}>
+          <RecordDetail
+            record={chosen}
+            isOfAsset={isOfAsset}
+            preview={preview?.record === chosen.id ? preview.view : null}
+          >
             {shown && (
               <DifferencePane
                 {...shown}

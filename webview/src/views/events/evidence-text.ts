@@ -2,6 +2,7 @@
 
 import { factsText, type RecordView } from '@headwater/protocol';
 import { targetText } from '../../format/keys.js';
+import { plainText } from '../../format/plain-text.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
 import { runLabel, secondStamp } from '../../format/time.js';
 import { checkMark, recordMark } from './record-mark.js';
@@ -56,7 +57,7 @@ function factsOf(record: RecordView): readonly (readonly [name: string, value: s
     ['Window', window && `${window.read} of ${window.expected}`],
     ['Run', run === null ? null : runLabel(run)],
     ['Standing', [record.isLatest ? 'live' : 'superseded', ...(record.isPublished ? ['published'] : [])].join(', ')],
-    ['Note', record.note ?? null],
+    ['Note', record.note ? plainText(record.note) : null],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
 }

@@ -11,6 +11,7 @@ import {
 } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { counted, neighbourLabels, targetText } from '../../format/keys.js';
+import { plainText } from '../../format/plain-text.js';
 import { runLabel, secondStamp } from '../../format/time.js';
 import { shortVersion } from '../../format/version.js';
 import { useActions } from '../../page/context.js';
@@ -24,15 +25,17 @@ import { VersionPreview } from './version-preview.js';
 
 interface RecordDetailProps {
   readonly record: RecordView;
+  /** It stands among records of other partitions. */
+  readonly isOfAsset: boolean;
   readonly preview: PreviewView | null;
   /** What stands beside it. */
   readonly children: ComponentChildren;
 }
 
-export function RecordDetail({ record, preview, children }: RecordDetailProps) {
+export function RecordDetail({ record, isOfAsset, preview, children }: RecordDetailProps) {
   return (
     <div class="record-detail scroll">
-      <Facts record={record} />
+      <Facts record={record} partition={isOfAsset ? record.partition : null} />
       <div class="record-links">
         <Section title="Read" note={record.inputs.length === 0 ? 'nothing' : undefined}>
           {record.inputs.map((input) => (
@@ -60,8 +63,8 @@ function versionName(record: RecordView): string {
   return `${targetText(record)}, ${dataVersion === null ? `#${id}` : shortVersion(dataVersion)}`;
 }
 
-function Facts({ record }: { record: RecordView }) {
-  const { send } = useActions();
+function Facts({ record, partition }: { record: RecordView; partition: string | null }) {
+  const { send, select } = useActions();
   const mark = recordMark(record);
   const { run, window } = record;
   return (
@@ -87,6 +90,13 @@ function Facts({ record }: { record: RecordView }) {
         />
       </div>
       <dl class="facts">
+        {partition !== null && (
+          <Fact name="Partition">
+            <Link title="Only the records of this partition" onPress={() => select({ asset: record.asset, partition })}>
+              {partition}
+            </Link>
+          </Fact>
+        )}
         {record.output !== null && (
           <Fact name="Output">
             <span class="code">{record.output}</span> <span class="quiet">{record.storage}</span>
@@ -113,7 +123,11 @@ function Facts({ record }: { record: RecordView }) {
             <Link onPress={() => send({ kind: 'openRun', run })}>{runLabel(run)}</Link>
           </Fact>
         )}
-        {record.note && record.kind !== 'materialization' && <Fact name="Note">{record.note}</Fact>}
+        {record.note && record.kind !== 'materialization' && (
+          <Fact name="Note">
+            <span class="lines">{plainText(record.note)}</span>
+          </Fact>
+        )}
         {record.kind === 'failure' && (
           <Fact name="Destination">
             <span class="quiet">It may have written before it failed.</span>{' '}

@@ -2,6 +2,7 @@
 
 import type { RecordView } from '@headwater/protocol';
 import { counted, targetText } from '../../format/keys.js';
+import { plainText } from '../../format/plain-text.js';
 import { recent, runLabel } from '../../format/time.js';
 import { shortVersion } from '../../format/version.js';
 import { Chip } from '../../ui/controls.js';
@@ -19,6 +20,8 @@ export const heightOf = (record: RecordView): number => (isTall(record) ? TALL :
 interface RecordRowProps {
   readonly record: RecordView;
   readonly row: RowProps;
+  /** In a list of all partitions each row says of which it is. */
+  readonly isOfAsset: boolean;
   readonly now: number;
   readonly isChosen: boolean;
   /** Of what is compared; null: neither. */
@@ -26,8 +29,9 @@ interface RecordRowProps {
   readonly onChoose: (event: MouseEvent) => void;
 }
 
-export function RecordRow({ record, row, now, isChosen, side, onChoose }: RecordRowProps) {
+export function RecordRow({ record, row, isOfAsset, now, isChosen, side, onChoose }: RecordRowProps) {
   const mark = recordMark(record);
+  const partition = isOfAsset ? record.partition : null;
   return (
     <div
       class={`record ${isTall(record) ? 'tall' : ''} ${isChosen ? 'chosen' : ''}`}
@@ -45,7 +49,18 @@ export function RecordRow({ record, row, now, isChosen, side, onChoose }: Record
             <VersionTitle record={record} />
           ) : (
             <>
-              <span class="ellipsis small-text">{record.note ?? `${mark.word} ${targetText(record)}`}</span>
+              {partition !== null && (
+                <span class="record-partition small-text ellipsis" title={partition}>
+                  {partition}
+                </span>
+              )}
+              <span class="ellipsis small-text">
+                {record.note
+                  ? plainText(record.note)
+                  : partition === null
+                    ? `${mark.word} ${targetText(record)}`
+                    : mark.word}
+              </span>
               {record.dataVersion !== null && <span class="code quiet">{shortVersion(record.dataVersion)}</span>}
             </>
           )}
@@ -53,7 +68,7 @@ export function RecordRow({ record, row, now, isChosen, side, onChoose }: Record
           <span class="small quiet">{recent(record.at, now)}</span>
           {side !== null && <span class="compared-side">{side}</span>}
         </div>
-        {isTall(record) && <div class="small quiet ellipsis">{originText(record)}</div>}
+        {isTall(record) && <div class="small quiet ellipsis">{originText(record, partition)}</div>}
       </div>
     </div>
   );
@@ -63,7 +78,11 @@ function VersionTitle({ record }: { record: RecordView }) {
   const headline = record.headline ?? null;
   return (
     <>
-      {headline !== null && <span class="strong">{headline}</span>}
+      {headline !== null && (
+        <span class="headline strong ellipsis" title={headline}>
+          {headline}
+        </span>
+      )}
       <span class={headline === null ? 'code strong ellipsis' : 'code ellipsis'}>
         {record.dataVersion === null ? `#${record.id}` : shortVersion(record.dataVersion)}
       </span>
@@ -79,11 +98,15 @@ function VersionTitle({ record }: { record: RecordView }) {
   );
 }
 
-function originText(record: RecordView): string {
+function originText(record: RecordView, partition: string | null): string {
   const parts = [
+    partition,
     record.run === null ? null : runLabel(record.run),
-    record.note ??
-      (record.readBy.length > 0 ? `read by ${counted(record.readBy.length, 'record')}` : 'read by no record yet'),
+    record.note
+      ? plainText(record.note)
+      : record.readBy.length > 0
+        ? `read by ${counted(record.readBy.length, 'record')}`
+        : 'read by no record yet',
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

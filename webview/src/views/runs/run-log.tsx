@@ -2,6 +2,7 @@
 
 import type { LogLine, RunView } from '@headwater/protocol';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { plainText } from '../../format/plain-text.js';
 import { logClock } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { Link } from '../../ui/controls.js';
@@ -40,7 +41,7 @@ export function RunLog({ run }: { run: RunView }) {
       <LogHead run={run} options={options} onChange={change} onShowAsText={showAsText} />
       {lines.length === 0 ? (
         sought === '' ? (
-          <p class="hint">No line yet.</p>
+          <p class="hint">{run.summary.endedAt === null ? 'No line yet.' : 'It logged no line.'}</p>
         ) : (
           <NothingMatches filter={sought} onClear={() => change({ sought: '' })} />
         )
@@ -89,7 +90,7 @@ function Line({ line, source, row }: { line: LogLine; source: string; row: RowPr
         {line.level === 'warn' && <Icon name="warning" tone="warning" size={12} label="warning" />}
       </span>
       <span class="log-message">
-        {partsOf(line.message).map(({ text, place }, index) =>
+        {partsOf(plainText(line.message)).map(({ text, place }, index) =>
           place === null ? (
             text
           ) : (

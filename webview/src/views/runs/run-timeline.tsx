@@ -60,18 +60,23 @@ interface StepBarProps {
 function StepBar({ step, timeline, now, expected }: StepBarProps) {
   const bar = barOf(timeline, step, now);
   if (bar === null) return <Waiting step={step} timeline={timeline} expected={expected} />;
+  const width = `max(${step.status === 'failed' ? 12 : 2}px, ${(bar.to - bar.from) * 100}%)`;
   return (
     <>
       <span
         class={`bar part-${step.status}`}
         style={{
           left: `${bar.from * 100}%`,
-          width: `max(${step.status === 'failed' ? 12 : 2}px, ${(bar.to - bar.from) * 100}%)`,
+          width,
         }}
       >
         {step.status === 'failed' && <Icon name="close" size={12} />}
       </span>
-      <span class="bar-caption" title={step.note ?? undefined} style={{ '--to': `${bar.to * 100}%` }}>
+      <span
+        class="bar-caption"
+        title={step.note ?? undefined}
+        style={{ '--to': `calc(${bar.from * 100}% + ${width})` }}
+      >
         {step.note ?? bar.caption}
       </span>
     </>

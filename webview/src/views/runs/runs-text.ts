@@ -2,6 +2,7 @@
 
 import type { LogLine, RunStepView, RunsView, RunView } from '@headwater/protocol';
 import { targetText } from '../../format/keys.js';
+import { plainText } from '../../format/plain-text.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
 import { duration, logClock, runLabel, secondStamp } from '../../format/time.js';
 
@@ -23,7 +24,7 @@ function stepText(step: RunStepView): string {
   const took = step.startedAt !== null && step.endedAt !== null ? ` ${duration(step.endedAt - step.startedAt)}` : '';
   const note = step.note ? ` (${step.note})` : '';
   const error = step.error && [
-    `${step.error.name}: ${step.error.message}`,
+    `${step.error.name}: ${plainText(step.error.message)}`,
     ...step.error.frames.map((frame) => `  at ${frame.function} (${frame.file}:${frame.line}:${frame.column})`),
   ];
   return [
@@ -33,5 +34,5 @@ function stepText(step: RunStepView): string {
 }
 
 export function logLineText(line: LogLine): string {
-  return `${logClock(line.at)} ${targetText({ asset: line.asset, partition: line.partition || null })} ${line.message}`;
+  return `${logClock(line.at)} ${targetText({ asset: line.asset, partition: line.partition || null })} ${plainText(line.message)}`;
 }

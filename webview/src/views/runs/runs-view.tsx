@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type FilterFields, matchesFilter } from '../../format/filter-words.js';
 import { targetText } from '../../format/keys.js';
 import { stepMark } from '../../format/status.js';
-import { day, recent, runLabel, stopwatch } from '../../format/time.js';
+import { day, duration, recent, runLabel, stopwatch } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { EmptyState } from '../../page/view-frame.js';
 import { Button, Segments } from '../../ui/controls.js';
@@ -189,14 +189,26 @@ function RunRow({
         <div class="run-line small quiet">
           <span class="ellipsis">
             {summary.status === 'cancelled' && <span class="run-word">cancelled · </span>}
-            {summary.title}
+            {withAssets(summary)}
           </span>
           <span class="space" />
-          <span>{stopwatch((summary.endedAt ?? Math.max(now, summary.startedAt)) - summary.startedAt)}</span>
+          <span>{tookText(summary, now)}</span>
         </div>
       </div>
     </div>
   );
+}
+
+/** `10 steps` says little: of which assets, where the title names none. */
+function withAssets({ title, assets = [] }: RunSummary): string {
+  return assets.length === 0 || assets.some((asset) => title.includes(asset))
+    ? title
+    : `${title} · ${assets.join(', ')}`;
+}
+
+function tookText({ startedAt, endedAt }: RunSummary, now: number): string {
+  const took = (endedAt ?? Math.max(now, startedAt)) - startedAt;
+  return endedAt !== null && took < 1_000 ? duration(took) : stopwatch(took);
 }
 
 function NothingRan({ target }: { target: Target | null }) {

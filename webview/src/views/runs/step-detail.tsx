@@ -4,6 +4,7 @@ import type { ErrorExcerpt, RunStepView, RunView, StepError } from '@headwater/p
 import { targetText } from '../../format/keys.js';
 import { stepMark } from '../../format/status.js';
 import { duration } from '../../format/time.js';
+import { plainText } from '../../format/plain-text.js';
 import { useActions } from '../../page/context.js';
 import { Button, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
@@ -24,7 +25,7 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
       </div>
       {step.error && <ErrorBlock error={step.error} />}
       {step.excerpt && <Excerpt excerpt={step.excerpt} />}
-      {step.note && !step.error && <p class="hint">{step.note}</p>}
+      {step.note && !step.error && <p class="hint lines">{plainText(step.note)}</p>}
       <div class="step-actions">
         {step.status === 'failed' && (
           <Button
@@ -89,7 +90,7 @@ function ErrorBlock({ error }: { error: StepError }) {
     <div class="note error step-error" role="alert">
       <Icon name="error" tone="error" />
       <div class="note-text">
-        <span class="strong">{error.name}</span>: {error.message}
+        <span class="strong">{error.name}</span>: <span class="lines">{plainText(error.message)}</span>
         {error.frames.length > 0 && (
           <div class="code frames">
             {error.frames.map((frame) => (
