@@ -11,6 +11,7 @@ import type {
   SourceSpan,
   TextPosition,
 } from '@headwater/core';
+import type { SqlDialect } from './sql/index.js';
 
 /** How a read or write was seen. */
 export type Evidence = 'handle' | 'key' | 'sql' | 'path';
@@ -127,6 +128,8 @@ export interface AssetOccurrence {
   readonly asset: AssetKey;
   readonly span: SourceSpan;
   readonly role: 'declaration' | 'dependency' | 'read' | 'write' | 'reference';
+  /** Of the SQL in which the name of its table stands. */
+  readonly dialect?: SqlDialect;
 }
 
 /** Trouble that analysis itself meets; a rule turns each kind into findings. */

@@ -26,13 +26,14 @@ import { asset, jsonFiles } from 'headwater';
 import { sales } from './pipeline.js';
 export const kept = asset('kept', { deps: [sales], materialize(ctx) { return ctx.read("sales"); } });
 `;
+const reading = (query: string): string => PIPELINE.replace(/prepare\(`.*`\)/, () => `prepare(${query})`);
 const textDocument = { uri: '' };
 const at = (part: string) => viewOf(withCursor(PIPELINE, part));
 
-async function renamed(part: string, newName: string): Promise<string> {
-  const view = await at(part);
+async function renamed(part: string, newName: string, text = PIPELINE): Promise<string> {
+  const view = await viewOf(withCursor(text, part));
   const edit = rename.handle({ textDocument, position: view.position, newName }, view);
-  const files = PIPELINE.split('//- /').slice(1);
+  const files = text.split('//- /').slice(1);
   return files
     .map((file) => {
       const [name = '', ...lines] = file.split('\n');
@@ -60,6 +61,37 @@ describe('rename', () => {
     const text = await renamed('FROM sal', 'finance/sales');
     expect(text).toContain('SELECT finance_sales.total FROM finance_sales JOIN orders');
     expect(text).toContain("deps: ['finance/sales']");
+  });
+  it.each([
+    ['`SELECT day FROM main.sales`', '`SELECT day FROM main.day_sales`'],
+    ['`SELECT main.sales.day FROM main.sales`', '`SELECT main.day_sales.day FROM main.day_sales`'],
+    ['`SELECT "sales".day FROM "sales"`', '`SELECT "day_sales".day FROM "day_sales"`'],
+    ['`SELECT day FROM [sales]`', '`SELECT day FROM [day_sales]`'],
+    [`'SELECT day FROM "main"."sales"'`, `'SELECT day FROM "main"."day_sales"'`],
+    ["'SELECT day FROM `sales`'", "'SELECT day FROM `day_sales`'"],
+    ['`SELECT Sales.day FROM SALES`', '`SELECT day_sales.day FROM day_sales`'],
+    ['`SELECT s."sales.day" FROM sales AS s -- sales`', '`SELECT s."sales.day" FROM day_sales AS s -- sales`'],
+  ])('renames the table in %s', async (query, expected) => {
+    expect(await renamed("asset('sal", 'day_sales', reading(query))).toContain(`prepare(${expected})`);
+  });
+  it.each([
+    ['`SELECT sales.day FROM sales`', 'order', '`SELECT "order".day FROM "order"`'],
+    ['"SELECT day FROM main.sales"', 'select', String.raw`"SELECT day FROM main.\"select\""`],
+    ["'SELECT day FROM sales'", '1st-sales/x', `'SELECT day FROM "1st-sales_x"'`],
+    ["'SELECT day FROM [sales]'", 'order', "'SELECT day FROM [order]'"],
+  ])('quotes in %s what could not stand bare', async (query, newName, expected) => {
+    expect(await renamed("asset('sal", newName, reading(query))).toContain(`prepare(${expected})`);
+  });
+  it('refuses a name that SQL would take for a table in a schema', async () => {
+    await expect(renamed("asset('sal", '1st-sales.v2')).rejects.toThrow(
+      'SQL reads the table of sales, and `1st-sales.v2` would stand there for a table in a schema: choose a key without `.`.',
+    );
+  });
+  it('refuses a key that is computed, and says where', async () => {
+    const text = PIPELINE.replace("asset('sales'", "asset(`${'sa'}les`");
+    await expect(renamed("deps: ['sal", 'day_sales', text)).rejects.toThrow(
+      'The key of sales is computed at pipeline.ts:5:28, where a rename cannot change it: write it there as one string first.',
+    );
   });
   it('gives a source no former key', async () =>
     expect(await renamed("source('ord", 'raw_orders')).not.toContain('formerKeys'));

@@ -2,6 +2,7 @@
 // that it had goes into `formerKeys`. Identifiers are left to TypeScript's own rename.
 
 import type { AssetKey } from '@headwater/core';
+import { physicalNames } from 'headwater/algebra';
 import type { Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { TextChange } from '../analysis/edit.js';
 import { keyFault } from '../rules/index.js';
@@ -37,6 +38,7 @@ export const rename: DocumentFeature<RenameParams, WorkspaceEdit | null> = {
       { kind: 'rename', asset, to: newName },
       ...(keepsHistory ? [{ kind: 'add-former-key', reader: asset, formerKey: asset } as const] : []),
     ]);
+    refuseComputed(view, asset, changes);
     return { changes: editsByUri(view.project, changes) };
   },
 };
@@ -56,9 +58,34 @@ function holds({ span }: TextChange, { line, character }: Position): boolean {
   return start.line === line && end.line === line && start.character <= character && character <= end.character;
 }
 
+/** Code that puts the key together would go on making the old one. */
+function refuseComputed({ snapshot }: DocumentView, asset: AssetKey, changes: readonly TextChange[]): void {
+  const place = snapshot.graph.asset(asset)?.keySpan;
+  if (place === undefined) return;
+  const { start, end } = toRange(place);
+  const isChanged = changes.some(({ span }) => {
+    const { start: at } = toRange(span);
+    return span.file === place.file && comparePositions(start, at) <= 0 && comparePositions(at, end) <= 0;
+  });
+  if (isChanged) return;
+  const where = `${place.file}:${place.start.line}:${place.start.column}`;
+  throw new RequestProblem(
+    `The key of ${asset} is computed at ${where}, where a rename cannot change it: write it there as one string first.`,
+  );
+}
+function comparePositions(a: Position, b: Position): number {
+  return a.line - b.line || a.character - b.character;
+}
+
 function refuse({ snapshot }: DocumentView, asset: AssetKey, newName: string): void {
   const fault = keyFault(newName);
   if (fault !== null) throw new RequestProblem(`\`${newName}\` is no valid key: ${fault}.`);
+  const { table } = physicalNames(newName, undefined);
+  const isInSql = snapshot.occurrencesOf(asset).some(({ dialect }) => dialect !== undefined);
+  if (isInSql && table.includes('.') && snapshot.graph.asset(asset)?.table === physicalNames(asset, undefined).table)
+    throw new RequestProblem(
+      `SQL reads the table of ${asset}, and \`${table}\` would stand there for a table in a schema: choose a key without \`.\`.`,
+    );
   const other = snapshot.manifest.assets.find(
     ({ key, formerKeys }) => key !== asset && (key === newName || formerKeys.includes(newName)),
   );

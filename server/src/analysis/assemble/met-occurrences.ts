@@ -2,6 +2,7 @@
 // noted when the file is linked (`links.ts`), so that the answer holds for as long as the links do.
 
 import type { Declaration } from '../evaluate/declaration.js';
+import type { Target } from '../evaluate/findings.js';
 import type { BodyReads } from '../link/body.js';
 import type { AssetOccurrence } from '../snapshot.js';
 import type { DeclaredAsset } from './assets.js';
@@ -31,7 +32,8 @@ export function assetOccurrences(
   found.push(...readOccurrences(reads, { names, texts }));
   for (const { target, place } of writes) {
     const written = names.resolve(target);
-    if (written !== null) found.push({ asset: written.asset, span: spanOf(place), role: 'write' });
+    if (written !== null)
+      found.push({ asset: written.asset, span: spanOf(place), role: 'write', ...dialectOf(target) });
   }
   return found;
 }
@@ -51,6 +53,11 @@ export function besideOccurrences(
 function readOccurrences(reads: BodyReads['reads'], { names, texts }: Context): readonly AssetOccurrence[] {
   return reads.flatMap(({ target, namePlace }): readonly AssetOccurrence[] => {
     const read = namePlace === null ? null : names.resolve(target);
-    return read && namePlace ? [{ asset: read.asset, span: texts.spanOf(unquoted(namePlace)), role: 'read' }] : [];
+    if (read === null || namePlace === null) return [];
+    return [{ asset: read.asset, span: texts.spanOf(unquoted(namePlace)), role: 'read', ...dialectOf(target) }];
   });
+}
+
+function dialectOf(target: Target): Pick<AssetOccurrence, 'dialect'> {
+  return target.kind === 'table' ? { dialect: target.dialect } : {};
 }

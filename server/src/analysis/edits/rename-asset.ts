@@ -6,6 +6,7 @@ import { ts } from 'ts-morph';
 import { offsetAt } from '../assemble/spans.js';
 import type { DeclarationEdit, TextChange } from '../edit.js';
 import type { Snapshot } from '../snapshot.js';
+import { renamedTable } from './renamed-table.js';
 import { textChange } from './text-change.js';
 
 interface RenamedProject {
@@ -20,13 +21,13 @@ export function renameAsset(
   const asset = snapshot.graph.asset(key);
   if (asset === null) return [];
   const [table, renamed] = [physicalNames(key, undefined).table, physicalNames(to, undefined).table];
-  const spans = [asset.keySpan, ...snapshot.occurrencesOf(key).map(({ span }) => span)];
-  return [...Map.groupBy(spans, ({ file }) => file)].flatMap(([file, inFile]) => {
+  const places = [{ span: asset.keySpan, dialect: undefined }, ...snapshot.occurrencesOf(key)];
+  return [...Map.groupBy(places, ({ span }) => span.file)].flatMap(([file, inFile]) => {
     const text = textOf(file);
     if (text === null) return [];
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const changed = new Map<number, TextChange>();
-    for (const span of inFile) {
+    for (const { span, dialect } of inFile) {
       const start = offsetAt(source.getLineStarts(), span.start);
       const literal = literalAt(source, start);
       if (literal === null) continue;
@@ -35,19 +36,16 @@ export function renameAsset(
         changed.set(inside.start, textChange(file, source, { ...inside, text: to }));
         continue;
       }
+      if (asset.table !== table) continue;
       const end = offsetAt(source.getLineStarts(), span.end);
-      if (asset.table !== table || text.slice(start, end) !== table) continue;
-      for (const at of [start, ...columnsOf(table, text.slice(0, literal.end), literal.getStart(source))])
-        changed.set(at, textChange(file, source, { start: at, end: at + table.length, text: renamed }));
+      const within = { start: literal.getStart(source) + 1, end: literal.end };
+      const delimiter = ts.isStringLiteral(literal) ? text.charAt(literal.end - 1) : '`';
+      const how = { dialect, delimiter, within };
+      for (const renaming of renamedTable({ from: table, to: renamed }, { text, start, end }, how))
+        changed.set(renaming.start, textChange(file, source, renaming));
     }
     return [...changed.values()];
   });
-}
-
-/** Where a query qualifies a column by the table's name: `sales.total`. */
-function columnsOf(table: string, text: string, from: number): readonly number[] {
-  const qualifier = new RegExp(`(?<![\\w.$])${table.replaceAll('.', String.raw`\.`)}(?=\\s*\\.)`, 'g');
-  return [...text.slice(from).matchAll(qualifier)].map(({ index }) => from + index);
 }
 
 /** The string, or the part of a template between its holes, that an offset lies in. */
