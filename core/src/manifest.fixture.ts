@@ -6,6 +6,7 @@ import type { AssetDeclaration, AssetKey, BackfillPolicy, DependencyEdge, Manife
 export interface AssetSketch {
   readonly kind?: 'asset' | 'source';
   readonly partitions?: Partitions | null;
+  readonly arePartitionsUnknown?: true;
   readonly codeVersion?: string;
   readonly backfill?: BackfillPolicy;
   readonly group?: string;
@@ -52,6 +53,7 @@ function assetOf(key: AssetKey, sketch: AssetSketch): AssetDeclaration {
     codeVersion: sketch.codeVersion ?? null,
     codeDigest: null,
     partitions: sketch.partitions ?? null,
+    ...(sketch.arePartitionsUnknown ? { arePartitionsUnknown: true } : {}),
     backfill: sketch.backfill ?? null,
     storage: null,
     table: key,

@@ -1,4 +1,5 @@
 import { dailyPartitions, timeWindow } from 'headwater';
+import { wholeSet } from 'headwater/algebra';
 import { describe, expect, it } from 'vitest';
 import { buildGraph } from './graph.js';
 import { type AssetSketch, manifestOf } from './manifest.fixture.js';
@@ -42,6 +43,22 @@ const built = [
   'window@2024-10-03 w1 ← daily@2024-10-02 d1, daily@2024-10-03 d1',
   `report@ p1 ← ${allDays.map((day) => `window@${day} w1`).join(', ')}`,
 ];
+
+describe('where only a run knows the partitions of an asset', () => {
+  it('leaves the asset out, requested or not, and names it', () => {
+    const manifest = manifestOf({ by_key: { arePartitionsUnknown: true }, report: { reads: { by_key: null } } });
+    const world = openWorld(buildGraph(manifest), { now: 0, dynamicKeys: () => null });
+    const everything = new Map(
+      ['by_key', 'report'].map((key) => {
+        const set = wholeSet(world.space(key));
+        return [key, { set, requested: set }];
+      }),
+    );
+    const { steps, unknownPartitions } = planOf(world, noRecords, everything);
+    expect(steps.map(({ asset }) => asset)).toEqual(['report']);
+    expect(unknownPartitions).toEqual(['by_key']);
+  });
+});
 
 describe('without a record', () => {
   it('plans everything in the order of reads, sources aside', () => {

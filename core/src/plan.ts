@@ -79,6 +79,8 @@ export interface Plan {
   readonly published?: readonly PartitionsLeftOut[];
   /** What is left out because an older copy of the log was put back: nobody knows whether it has to be built. */
   readonly unverified?: readonly PartitionsLeftOut[];
+  /** What is left out because only running its code could say which partitions it has; left out where there is none. */
+  readonly unknownPartitions?: readonly AssetKey[];
 }
 export interface PartitionsLeftOut {
   readonly asset: AssetKey;
@@ -89,7 +91,8 @@ export interface PartitionsLeftOut {
 /**
  * Plans what the selection holds and what is missing, stale, requested, or behind something that this plan rebuilds.
  * Sources are never steps. What is published is left out, and named, unless `restates`; so is what an older log that
- * was put back leaves unverified, unless it is requested.
+ * was put back leaves unverified, unless it is requested. An asset whose partitions are unknown is always left out: a run
+ * would refuse it.
  */
 export function planOf(
   world: World,
@@ -101,9 +104,15 @@ export function planOf(
   const steps: PlanStep[] = [];
   const published: PartitionsLeftOut[] = [];
   const unverified: PartitionsLeftOut[] = [];
+  const unknownPartitions: AssetKey[] = [];
   for (const key of world.graph.order) {
     const selected = selection.get(key);
-    if (selected === undefined || world.graph.asset(key)?.kind !== 'asset') continue;
+    const asset = world.graph.asset(key);
+    if (selected === undefined || asset?.kind !== 'asset') continue;
+    if (asset.arePartitionsUnknown === true) {
+      unknownPartitions.push(key);
+      continue;
+    }
     const planning = { world, records, planned };
     const unsure = unsureIn(planning, key, selected);
     if (!isEmptySet(unsure)) unverified.push({ asset: key, partitions: [...keysOf(unsure)] });
@@ -126,6 +135,7 @@ export function planOf(
     steps,
     ...(published.length === 0 ? {} : { published }),
     ...(unverified.length === 0 ? {} : { unverified }),
+    ...(unknownPartitions.length === 0 ? {} : { unknownPartitions }),
   };
 }
 

@@ -168,4 +168,5 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
   ),
   published: v.exactOptional(leftOut),
   unverified: v.exactOptional(leftOut),
+  unknownPartitions: v.exactOptional(strings),
 });

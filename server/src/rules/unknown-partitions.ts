@@ -10,7 +10,7 @@ export const unknownPartitions: Rule = {
     whatItDoes:
       'Reports `partitions` that come to nothing known: a start, keys, a time zone or an offset that are computed at run time, options out of which a spread brings more than is known, two definitions between which only a run decides, or a definition out of a package. An end, a format or an exclusion that is not known is no finding: it is left out.',
     whyItMatters:
-      'Nobody can say which partitions there are: in the graph and in impact the asset counts as one piece, mappings from and to it are not judged, and a run refuses to build it.',
+      'Nobody can say which partitions there are: in the graph and in impact the asset counts as one piece, mappings from and to it are not judged, and a plan leaves it out, because a run would refuse it.',
     fires: `import { asset, dailyPartitions } from 'headwater';
 
 export const sales = asset('sales', {
@@ -40,7 +40,7 @@ export const sales = asset('sales', {
             {
               span: problem.span,
               asset: problem.asset,
-              message: `The partitions of ${problem.asset} are computed at run time: here it counts as one piece, and a run refuses to build it. Make them of constants.`,
+              message: `The partitions of ${problem.asset} are computed at run time: here it counts as one piece, and plans leave it out. Make them of constants.`,
             },
           ]
         : [],

@@ -99,6 +99,19 @@ describe('plan', () => {
     expect(view.leftOut).toMatchObject([{ asset: 'daily_sales', kind: 'published', partitions: { count: 1 } }]);
     expect(view.sum).toEqual({ reached: 1, missing: 0, published: 1 });
   });
+  it('leaves out what has partitions that only a run knows, and says why', async () => {
+    const view = await viewOf(`
+//- /by-key.ts
+import { asset, staticPartitions } from 'headwater';
+const keys = staticPartitions(String(process.env['KEYS']).split(','));
+export const byKey = asset('by_key', { partitions: keys, async materialize() {} });
+`);
+    const answer = await plan.handle({ project, selection: 'by_key', at: null, isForced: true }, view);
+    expect(answer.view.steps).toEqual([]);
+    expect(answer.view.leftOut).toMatchObject([
+      { asset: 'by_key', partitions: null, reason: 'its partitions are computed at run time' },
+    ]);
+  });
   it('counts what is built only if what is rebuilt before it comes out different', async () => {
     const ranking: Commit = {
       at,

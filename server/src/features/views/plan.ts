@@ -6,6 +6,7 @@ import {
   describeDependencies,
   effectiveCodeVersion,
   noRecords,
+  type PartitionsLeftOut,
   type Plan,
   type PlanStep,
   planOf,
@@ -76,7 +77,7 @@ function planView(view: LogView, selection: string, timed: TimedPlan): PlanView 
       usual: usual.get(step.asset) ?? null,
     })),
     order: planOrder(view, plan, usual),
-    leftOut: [...publishedParts(view, plan), ...unverifiedParts(view, plan), ...undeclaredReaders(view, plan)],
+    leftOut: [...leftOutOf(view, plan), ...undeclaredReaders(view, plan)],
     totals: { assets: plan.steps.length, partitions: countSteps(plan), ...conditionalOf(plan) },
     sum: sumOf(plan),
     widening: wideningOf(view, selected, plan),
@@ -188,26 +189,31 @@ function incompleteReasons({ world }: ProjectView, asset: AssetKey, partition: s
   });
 }
 
-/** What would be built as well, were it not published. */
-function publishedParts({ world, snapshot }: ProjectView, { published = [] }: Plan): readonly PlanLeftOut[] {
-  return published.map(({ asset, partitions }) => ({
+function leftOutOf(
+  { world, snapshot }: ProjectView,
+  { published = [], unverified = [], unknownPartitions = [] }: Plan,
+): readonly PlanLeftOut[] {
+  const placeAt = (asset: AssetKey) => declarationPlace(snapshot.graph.asset(asset));
+  const parts = ({ asset, partitions }: PartitionsLeftOut) => ({
     asset,
     partitions: partitionsView(world, asset, setOfKeys(world.space(asset), partitions).set),
-    reason: 'published',
-    place: declarationPlace(snapshot.graph.asset(asset)),
-    kind: 'published',
-  }));
-}
-
-/** What nobody knows to be fresh, stale or missing, because an older copy of the log was put back. */
-function unverifiedParts({ world, snapshot }: ProjectView, { unverified = [] }: Plan): readonly PlanLeftOut[] {
-  return unverified.map(({ asset, partitions }) => ({
-    asset,
-    partitions: partitionsView(world, asset, setOfKeys(world.space(asset), partitions).set),
-    reason: 'unverified: an older log was put back',
-    place: declarationPlace(snapshot.graph.asset(asset)),
-    kind: 'other',
-  }));
+    place: placeAt(asset),
+  });
+  return [
+    ...published.map((left) => ({ ...parts(left), reason: 'published', kind: 'published' as const })),
+    ...unverified.map((left) => ({
+      ...parts(left),
+      reason: 'unverified: an older log was put back',
+      kind: 'other' as const,
+    })),
+    ...unknownPartitions.map((asset) => ({
+      asset,
+      partitions: null,
+      place: placeAt(asset),
+      reason: 'its partitions are computed at run time',
+      kind: 'other' as const,
+    })),
+  ];
 }
 
 /** Readers of the planned partitions that no plan holds, because they do not say that they read. */
