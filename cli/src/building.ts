@@ -11,6 +11,7 @@ import { counted } from './text/table.js';
 import { type LeftOut, leftOutNotes, leftOutOf, nothingToDo } from './views/left-out.js';
 import { wholeNumber } from './whole-number.js';
 import type { Workshop } from './workshop.js';
+import { partitionText } from './text/one-line.js';
 
 type FinalStatus = 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 
@@ -114,8 +115,6 @@ export function describeBuild({ run: name, status, steps, saved, ...left }: Mate
 /** Their steps have made records, and still the run has failed: the reason stands beside the counts. */
 function checksThatThrew(steps: readonly StepView[]): readonly string[] {
   return steps.flatMap(({ key, partition, status, error }) =>
-    status === 'succeeded' && error !== undefined
-      ? [`${partition === null ? key : `${key} ${partition}`}: ${error}`]
-      : [],
+    status === 'succeeded' && error !== undefined ? [`${partitionText(key, partition)}: ${error}`] : [],
   );
 }

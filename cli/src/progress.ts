@@ -1,10 +1,11 @@
 // What a run tells people while it goes on: each step as it ends, and what steps log or print, each line with its step.
 
 import { countSteps, type Plan } from '@headwater/core';
-import { runName } from '@headwater/protocol';
+import { type LogLine, runName } from '@headwater/protocol';
 import type { EngineListener } from '@headwater/runtime';
 import type { Terminal } from './terminal.js';
 import { counted } from './text/table.js';
+import { partitionText } from './text/one-line.js';
 
 export function runProgress(plan: Plan, terminal: Terminal): EngineListener {
   const total = countSteps(plan);
@@ -18,23 +19,23 @@ export function runProgress(plan: Plan, terminal: Terminal): EngineListener {
     stepChanged({ asset, partition, status, error }) {
       if (status === 'queued' || status === 'running') return;
       ended++;
-      terminal.note(`[${String(ended).padStart(width)}/${total}] ${target(asset, partition)}  ${status}`);
+      terminal.note(`[${String(ended).padStart(width)}/${total}] ${partitionText(asset, partition)}  ${status}`);
       if (error === null) return;
       terminal.note(indented(`${error.name}: ${error.message}`));
       for (const { file, line, column, function: name } of error.frames)
         terminal.note(indented(`  at ${name === '' ? '' : `${name} `}${file}:${line}:${column}`));
     },
     logLines(lines) {
-      for (const { asset, partition, level, message } of lines)
-        terminal.note(
-          `${target(asset, partition)} | ${level === 'warn' || level === 'error' ? `${level}: ` : ''}${message}`,
-        );
+      for (const line of lines) for (const text of textsOf(line)) terminal.note(text);
     },
   };
 }
 
-function target(asset: string, partition: string): string {
-  return partition === '' ? asset : `${asset} ${partition}`;
+/** Each line of the message by itself, with its step. */
+export function textsOf({ asset, partition, level, message }: LogLine): readonly string[] {
+  const step = partitionText(asset, partition);
+  const warning = level === 'warn' || level === 'error' ? `${level}: ` : '';
+  return message.split(/\r?\n/).map((line) => `${step} | ${warning}${line}`);
 }
 
 function indented(text: string): string {

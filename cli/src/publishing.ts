@@ -10,6 +10,7 @@ import { type ExitCode, failure, success } from './outcome.js';
 import { inProjectLog } from './project-workshop.js';
 import { parseTarget } from './target.js';
 import { printAnswer, reportFailure } from './terminal.js';
+import { partitionText } from './text/one-line.js';
 
 export async function setPublished(
   context: CommandContext,
@@ -38,7 +39,7 @@ export async function setPublished(
     records.length === 0
       ? `Nothing of ${positional[0]} is published.`
       : records
-          .map(({ partition, record }) => `${[key, partition].join(' ').trim()}  record #${record} ${state}`)
+          .map(({ partition, record }) => `${partitionText(key, partition)}  record #${record} ${state}`)
           .join('\n'),
   );
   return 0;

@@ -14,6 +14,7 @@ import { type JunitCase, junitText } from '../text/junit.js';
 import { alignColumns } from '../text/table.js';
 import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
+import { partitionText } from '../text/one-line.js';
 
 export const checkDataCommand: Command = {
   name: 'check-data',
@@ -119,7 +120,7 @@ async function writeJunit(file: unknown, view: CheckDataView): Promise<string | 
     return { suite: key, name: partition ?? key, outcome: 'errored', message };
   });
   const checks = view.checks.map((each): JunitCase => {
-    const name = each.partition === null ? each.check : `${each.check} ${each.partition}`;
+    const name = partitionText(each.check, each.partition);
     const outcome = isFailure(each) ? each.outcome : 'passed';
     return { suite: each.key, name, outcome, message: `${each.outcome}: ${evidenceText(each.evidence)}` };
   });
@@ -134,14 +135,12 @@ async function writeJunit(file: unknown, view: CheckDataView): Promise<string | 
 function describe({ run: name, status, checks, problems }: CheckDataView): string {
   if (name === null) return 'Nothing to check: no selected asset has both checks and a record.';
   const rows = checks.map(({ key, partition, check: own, outcome, severity, record, evidence }) => [
-    partition === null ? key : `${key} ${partition}`,
+    partitionText(key, partition),
     own,
     outcome === 'failed' && severity === 'warning' ? 'warning' : outcome,
     `record #${record}`,
     evidenceText(evidence),
   ]);
-  const unable = problems.map(
-    ({ key, partition, message }) => `${partition === null ? key : `${key} ${partition}`}: ${message}`,
-  );
+  const unable = problems.map(({ key, partition, message }) => `${partitionText(key, partition)}: ${message}`);
   return [...(rows.length === 0 ? [] : [alignColumns(rows)]), ...unable, `${name} ${status}`].join('\n');
 }

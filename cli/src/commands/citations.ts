@@ -10,6 +10,7 @@ import type { RecordedTarget } from '../recorded-target.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
+import { partitionText } from '../text/one-line.js';
 
 interface RecordView {
   readonly key: string;
@@ -136,5 +137,5 @@ function citedRow(cited: CitedView): readonly string[] {
   return [nameOf(cited), dataVersion ?? 'unknown', output?.ref ?? 'not stored', said, way];
 }
 function nameOf({ key, partition, record }: RecordView): string {
-  return `${partition === null ? key : `${key} ${partition}`} #${record}`;
+  return `${partitionText(key, partition)} #${record}`;
 }

@@ -11,6 +11,7 @@ import { recordedPlace } from '../recorded-keys.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
+import { partitionText } from '../text/one-line.js';
 
 interface DiffView extends Difference {
   readonly schemaVersion: 1;
@@ -122,7 +123,7 @@ async function chosenVersions(
 
 function describe({ asset, partition, a, b, key, counts, changes, totals }: DiffView, all: boolean): string {
   const different = counts.added + counts.removed + counts.changed;
-  const title = `${partition === null ? asset : `${asset} ${partition}`}: #${a.record} ${a.dataVersion ?? ''} → #${b.record} ${b.dataVersion ?? ''}`;
+  const title = `${partitionText(asset, partition)}: #${a.record} ${a.dataVersion ?? ''} → #${b.record} ${b.dataVersion ?? ''}`;
   if (different === 0 && changes.length === 0) return `${title}\nNothing is different.`;
   const more = different + (all ? counts.equal : 0) - changes.length;
   const said = `${counts.changed} changed · ${counts.added} added · ${counts.removed} removed · ${counts.equal} equal`;

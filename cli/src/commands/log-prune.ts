@@ -11,6 +11,7 @@ import { retentionOptions } from '../retention-options.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
+import { partitionText } from '../text/one-line.js';
 
 interface LogPruneView {
   readonly schemaVersion: 1;
@@ -72,7 +73,7 @@ function describe({ dryRun, dropped, runs, kept, bytes }: LogPruneView): string 
   const rows = kept.map(({ record, kind, key, partition, why }) => [
     `#${record}`,
     kind,
-    partition === null ? key : `${key} ${partition}`,
+    partitionText(key, partition),
     `kept: ${why}`,
   ]);
   const total = dryRun

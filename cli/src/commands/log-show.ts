@@ -8,6 +8,7 @@ import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
 import type { Command, CommandContext } from './command.js';
+import { partitionText } from '../text/one-line.js';
 
 interface RecordView extends MaterializationView {
   readonly kind: string;
@@ -36,7 +37,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
 function describe(record: RecordView): string {
   const rows: (readonly [string, string])[] = [
     ['record', `#${record.id} ${record.kind}`],
-    ['asset', record.partition === null ? record.key : `${record.key} ${record.partition}`],
+    ['asset', partitionText(record.key, record.partition)],
     ['at', readableInstant(Date.parse(record.at))],
     ['run', record.run ?? '—'],
     ['code version', record.codeVersion ?? 'unknown'],
@@ -45,10 +46,7 @@ function describe(record: RecordView): string {
     ['output', record.output === null ? '—' : `${record.output.ref} in ${record.output.storage}`],
     ...record.inputs.map(({ key, partition, event, dataVersion, declared }) => {
       const version = `${dataVersion ?? 'unknown version'}${event === null ? '' : ` (record #${event})`}`;
-      return [
-        'reads',
-        `${partition === null ? key : `${key} ${partition}`}  ${version}${declared ? '' : ', undeclared'}`,
-      ] as const;
+      return ['reads', `${partitionText(key, partition)}  ${version}${declared ? '' : ', undeclared'}`] as const;
     }),
     ...record.checks.map(
       ({ name, outcome, evidence }) => ['check', `${name} ${outcome} ${evidenceText(evidence)}`.trimEnd()] as const,

@@ -14,6 +14,7 @@ import { alignColumns } from '../text/table.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
 import { limitOf } from '../whole-number.js';
 import type { Command, CommandContext } from './command.js';
+import { partitionText } from '../text/one-line.js';
 
 const PAGE = 500;
 
@@ -115,7 +116,7 @@ function describe(materializations: readonly MaterializationView[], target: stri
       `#${record.id}`,
       readableInstant(Date.parse(record.at)),
       record.run ?? '',
-      record.partition === null ? record.key : `${record.key} ${record.partition}`,
+      partitionText(record.key, record.partition),
       record.dataVersion?.slice(0, 12) ?? '',
       notes(record).join('; '),
     ]),

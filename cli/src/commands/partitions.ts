@@ -8,6 +8,7 @@ import { analyseProject } from '../project.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import { dynamicNames } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
+import { onOneLine } from '../text/one-line.js';
 
 export const partitionsCommand: Command = {
   name: 'partitions',
@@ -29,7 +30,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (changed.kind === 'failure') return reportFailure(terminal, changed);
   const keys = changed.value;
   printAnswer(context, { schemaVersion: 1, at: formatInstant(context.at), definition, keys }, () =>
-    keys.length === 0 ? `${definition} has no keys.` : keys.join('\n'),
+    keys.length === 0 ? `${definition} has no keys.` : keys.map(onOneLine).join('\n'),
   );
   return 0;
 }

@@ -7,6 +7,7 @@ import { withRecord } from '../records.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns } from '../text/table.js';
 import type { Command, CommandContext } from './command.js';
+import { partitionText } from '../text/one-line.js';
 
 interface VersionView {
   readonly key: string;
@@ -93,7 +94,7 @@ function row(verb: string, { key, partition, record, dataVersion, output, droppe
   return [
     verb,
     record === null ? '' : `#${record}`,
-    partition === null ? key : `${key} ${partition}`,
+    partitionText(key, partition),
     dataVersion ?? 'unknown',
     place + gone,
   ];

@@ -15,6 +15,7 @@ import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
+import { partitionText } from '../text/one-line.js';
 
 interface TargetView {
   readonly key: string;
@@ -154,5 +155,5 @@ function words(reason: string): string {
   return reason.replaceAll('-', ' ');
 }
 function text({ key, partition }: TargetView): string {
-  return partition === null ? key : `${key} ${partition}`;
+  return partitionText(key, partition);
 }

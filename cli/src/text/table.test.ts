@@ -18,6 +18,15 @@ test('a very long cell is cut, but not the last one of a row', () => {
   expect(alignColumns([[long, long]])).toBe(`${'k'.repeat(99)}…  ${long}`);
 });
 
+test('a line break in a cell makes no row', () => {
+  expect(
+    alignColumns([
+      ['a', 'note x\n#999 forged'],
+      ['b\n', 'c'],
+    ]),
+  ).toBe('a    note x\\n#999 forged\nb\\n  c');
+});
+
 test('one thing, several things', () => {
   expect([counted(0, 'asset'), counted(1, 'asset'), counted(2, 'asset')]).toEqual(['0 assets', '1 asset', '2 assets']);
 });
@@ -27,6 +36,7 @@ test.each([
   [{ count: 0, ranges: [], exact: true }, 'none'],
   [{ count: 1, ranges: [['a', 'a']], exact: true }, 'a (1)'],
   [{ count: 7, ranges: [['a', 'g']], exact: true }, 'a … g (7)'],
+  [{ count: 1, ranges: [['a\nb', 'a\nb']], exact: true }, 'a\\nb (1)'],
   [{ count: 7, ranges: [['a', 'g']], exact: false }, 'a … g (at most 7)'],
   [
     {
