@@ -3,7 +3,6 @@
 
 import type { Compiler } from './compiler.js';
 import { sameCode } from './digest/file-code.js';
-import type { Place } from './evaluate/value.js';
 import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
 
@@ -45,12 +44,6 @@ export class Sources {
   }
   textOf(path: string): string | null {
     return this.#files.get(path)?.text ?? null;
-  }
-  /** What stands at a place, in its quotes where it has some. */
-  textAt({ file, at, isQuoted }: Place): string {
-    const known = this.#files.get(file);
-    const quote = isQuoted ? 1 : 0;
-    return known?.text.slice((known.places[at * 2] ?? 0) - quote, (known.places[at * 2 + 1] ?? 0) + quote) ?? '';
   }
 
   /** Where a text says the same as the one before at other places, its facts are those of before: what depends on them holds. */

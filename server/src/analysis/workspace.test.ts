@@ -241,6 +241,34 @@ describe('changes in steps', () => {
     expect(contentOf(workspace.snapshot)).toEqual(contentOf(fresh.snapshot));
   });
 
+  it.each([1, 2, 100, 1000])('find assets where the text before names them, %i steps on', (count) => {
+    const text = "import { asset } from 'headwater';\nimport { orders } from './main.js';\n";
+    const readers = Array.from({ length: 130 }, (_, at) => `asset('r${at}', { materialize(c) { c.read(orders); } });`);
+    const declared = `export const orders = asset('orders', { materialize() {} });
+export const sales = asset('sales', { deps: ['orders'], materialize(c) { c.resource('w').query('SELECT * FROM orders'); } });`;
+    const workspace = open([
+      { path: 'main.ts', text: `import { asset } from 'headwater';\n${declared}` },
+      { path: 'readers.ts', text: `${text}${readers.join('\n')}` },
+    ]);
+    const before = workspace.snapshot;
+    const more = "import { asset } from 'headwater';\nconst more = [1, 2].map((x) => x + 1);\n";
+    const steps = workspace.applyInSteps([{ path: 'main.ts', text: `${more}${declared}` }], null);
+    for (let step = 0; step < count; step += 1) steps.next();
+    const placesIn = ({ occurrencesOf }: Snapshot): readonly string[] =>
+      occurrencesOf('orders').flatMap(({ role, span: { file, start, end } }) =>
+        file === 'main.ts' ? [`${role} ${start.line}:${start.column}-${end.column}`] : [],
+      );
+    const onLines = (first: number): readonly string[] => [
+      `declaration ${first}:14-20`,
+      `declaration ${first}:30-36`,
+      `dependency ${first + 1}:47-53`,
+      `read ${first + 1}:111-117`,
+    ];
+    expect(placesIn(before)).toEqual(onLines(2));
+    workspace.apply([]);
+    expect(placesIn(workspace.snapshot)).toEqual(onLines(3));
+  });
+
   it('show nothing before the end where there is little to do', () => {
     const workspace = open(files('a'));
     expect(firstPicture(workspace.applyInSteps([{ path: 'f8.ts', text: '' }], new Set(['f7.ts'])))).toBeNull();

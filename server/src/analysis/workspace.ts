@@ -107,8 +107,7 @@ export class Workspace {
     });
     this.#codeDigests = digest ? this.#createCodeDigests(digest) : null;
     this.#assembler = new Assembler({
-      texts: { spanOf: this.#spanOf, textAt: (place) => this.#sources.textAt(place) },
-      stampOf: (file) => this.#sources.get(file),
+      textOf: (file) => this.#sources.get(file),
       declarationsOf: (file) => this.#declaredIn(file),
       remarkedOn: (file) => [this.#sources.get(file), this.#imports.missingIn(file), this.#modules.module(file)],
       remarksOn: (file, spanOf) => this.#remarksOn(file, spanOf),
@@ -351,10 +350,10 @@ export class Workspace {
         key: declaration.key,
         first: this.#spanOf(first.keyPlace),
       })),
-      declarations: this.#paths.map((file) => this.#declaredIn(file)),
+      texts: this.#paths.map((file) => this.#sources.get(file)),
+      evaluated: this.#paths.map((file) => this.#modules.module(file)),
       modules: this.#modules,
       lookersInto: (file) => this.#assembler.lookersInto(file),
-      spanOf: this.#spanOf,
     });
   }
 

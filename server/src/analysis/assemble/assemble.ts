@@ -10,20 +10,17 @@ import type { AssetOccurrence, BodyObservation, SnapshotPart } from '../snapshot
 import { type DeclaredAsset, declaredAssets, describeAsset, describeCheck } from './assets.js';
 import { Checks } from './checks.js';
 import { Claims } from './claims.js';
-import type { SourceTexts } from './dependencies.js';
 import { type AssetLinks, linkAsset, linkBeside, type SideLinks } from './links.js';
 import { assetOccurrences, besideOccurrences } from './met-occurrences.js';
 import { NameTables } from './names.js';
 import { observationsOf } from './observations.js';
 import { PlaceMemory, type Surroundings } from './place-memory.js';
 import type { FileRemarks } from './remarks.js';
-import type { SpanOf } from './spans.js';
+import { createTexts, type ReadText, type SpanOf } from './spans.js';
 import { Users } from './users.js';
 
 export interface AssemblerOptions {
-  readonly texts: SourceTexts;
-  /** Another object whenever a file has another text. */
-  stampOf(file: string): unknown;
+  readonly textOf: (file: string) => ReadText | null;
   /** What evaluating a file has declared, in the order of its text: the same list until it is evaluated anew. */
   declarationsOf(file: string): readonly Declaration[];
   bodyOf(declaration: Declaration): BodyFindings;
@@ -101,8 +98,7 @@ export class Assembler {
 
   constructor(options: AssemblerOptions) {
     this.#options = options;
-    const { texts, stampOf } = options;
-    const memory = { texts, stampOf, names: this.#names };
+    const memory = { textOf: options.textOf, names: this.#names };
     this.#described = new PlaceMemory(memory);
     this.#links = new PlaceMemory(memory);
     this.#remarks = new PlaceMemory(memory);
@@ -249,6 +245,7 @@ export class Assembler {
     followed: Followed,
   ): Made {
     const { file } = parts;
+    const texts = this.#links.textsOf(file);
     let observed: readonly BodyObservation[] | null = null;
     let occurrences: readonly AssetOccurrence[] | null = null;
     const part: SnapshotPart = {
@@ -257,7 +254,7 @@ export class Assembler {
       assets: described.assets,
       problems: [...remarks.problems, ...links.problems],
       suppressions: remarks.suppressions,
-      occurrences: () => (occurrences ??= this.#occurrencesIn(parts, followed)),
+      occurrences: () => (occurrences ??= this.#occurrencesIn(parts, followed, texts)),
       observations: () => (observed ??= this.#observe(part, { ...parts, ...followed })),
     };
     return { part, from: [described, links, remarks], isObserved: () => observed !== null };
@@ -278,11 +275,16 @@ export class Assembler {
     const observe = ({ names, texts: { spanOf } }: Pick<Surroundings, 'names' | 'texts'>): readonly BodyObservation[] =>
       beside.flatMap((each, index) => observationsOf(each, found[index] ?? [], { names, spanOf }));
     if (this.partOf(part.file) === part) return this.#observations.recall(part.file, [part], observe);
-    return observe({ names: this.#names.open(() => undefined), texts: this.#options.texts });
+    return observe({ names: this.#names.open(() => undefined), texts: createTexts(this.#options.textOf) });
   }
 
-  #occurrencesIn({ assets, beside }: FileParts, { bodies, sideBodies }: Followed): readonly AssetOccurrence[] {
-    const context = { names: this.#names.open(() => undefined), texts: this.#options.texts };
+  /** `texts`: those of when the part was made. An edit that is half-way has replaced some, and the part is still in use. */
+  #occurrencesIn(
+    { assets, beside }: FileParts,
+    { bodies, sideBodies }: Followed,
+    texts: ReadonlyMap<string, ReadText | null>,
+  ): readonly AssetOccurrence[] {
+    const context = { names: this.#names.open(() => undefined), texts: createTexts((file) => texts.get(file) ?? null) };
     return [
       ...assets.flatMap((asset, index) => assetOccurrences(asset, bodies[index] ?? NOTHING, context)),
       ...beside.flatMap(({ declaration }, index) =>

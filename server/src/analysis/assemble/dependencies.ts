@@ -8,7 +8,7 @@ import { opaque, optionsOf, type Place, type Slot, type Value } from '../evaluat
 import type { DependencySite } from '../snapshot.js';
 import type { DeclaredAsset } from './assets.js';
 import type { AssetNames } from './names.js';
-import { isInside, type SpanOf, unquoted } from './spans.js';
+import { isInside, type SourceTexts, type SpanOf, unquoted } from './spans.js';
 
 export interface DeclaredDependency {
   readonly site: DependencySite;
@@ -16,12 +16,6 @@ export interface DeclaredDependency {
   /** The asset in the entry, without a mapping around it. */
   readonly namePlace: Place;
 }
-export interface SourceTexts {
-  readonly spanOf: SpanOf;
-  /** What is written there. */
-  textAt(place: Place): string;
-}
-
 export function dependenciesOf(
   { declaration, producer }: DeclaredAsset,
   names: AssetNames,

@@ -8,10 +8,11 @@ import { arePartitionsUnknown, partitionsIn, whyNoPartitions } from '../evaluate
 import type { BodyReads } from '../link/body.js';
 import type { AnalysisProblem, DependencySite, NameSite, ReadSite, SideRead, WriteSite } from '../snapshot.js';
 import { type DeclaredAsset, declaredIn } from './assets.js';
-import { dependenciesOf, type SourceTexts } from './dependencies.js';
+import { dependenciesOf } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
 import { mergeSites, readSites, siteOf, undeclaredEdges, writeSites } from './reads.js';
+import type { SourceTexts } from './spans.js';
 
 export interface AssetLinks {
   readonly dependencies: readonly DependencySite[];

@@ -6,11 +6,11 @@ import type { Target } from '../evaluate/findings.js';
 import type { BodyReads } from '../link/body.js';
 import type { AssetOccurrence } from '../snapshot.js';
 import type { DeclaredAsset } from './assets.js';
-import { dependenciesOf, type SourceTexts } from './dependencies.js';
+import { dependenciesOf } from './dependencies.js';
 import { readsBeside } from './links.js';
 import { nameSites } from './named-sites.js';
 import type { AssetNames } from './names.js';
-import { unquoted } from './spans.js';
+import { type SourceTexts, unquoted } from './spans.js';
 
 interface Context {
   readonly names: AssetNames;

@@ -3,15 +3,14 @@
 // Typing in one file leaves all others' answers standing.
 
 import type { Place } from '../evaluate/value.js';
-import type { SourceTexts } from './dependencies.js';
 import type { AssetNames, NameTables } from './names.js';
-import { spansOnce } from './spans.js';
+import { createTexts, type ReadText, type SourceTexts, spansOnce } from './spans.js';
 import { Users } from './users.js';
 
 interface Entry<T> {
   readonly value: T;
-  /** Each file with what stood for its text then. */
-  readonly files: ReadonlyMap<string, unknown>;
+  /** Each file's text as it was then. */
+  readonly files: ReadonlyMap<string, ReadText | null>;
   readonly basis: readonly unknown[];
   /** About names. */
   readonly questions: readonly string[];
@@ -24,14 +23,13 @@ export interface Surroundings {
   note(place: Place): void;
 }
 export interface PlaceMemoryOptions {
-  readonly texts: SourceTexts;
   readonly names: NameTables;
-  /** Another object whenever a file has another text. */
-  stampOf(file: string): unknown;
+  readonly textOf: (file: string) => ReadText | null;
 }
 
 export class PlaceMemory<T> {
   readonly #options: PlaceMemoryOptions;
+  readonly #texts: SourceTexts;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #readers = new Users<string>();
   /** By question. Made when names change: most edits leave them as they are. */
@@ -39,16 +37,18 @@ export class PlaceMemory<T> {
 
   constructor(options: PlaceMemoryOptions) {
     this.#options = options;
+    this.#texts = createTexts(options.textOf);
   }
 
   recall(of: string, basis: readonly unknown[], make: (surroundings: Surroundings) => T): T {
     const known = this.#entries.get(of);
     if (known && isBasedOn(known, basis) && this.#hasSameTexts(known)) return known.value;
-    const { texts, names, stampOf } = this.#options;
-    const files = new Map<string, unknown>();
+    const { names, textOf } = this.#options;
+    const texts = this.#texts;
+    const files = new Map<string, ReadText | null>();
     const questions = new Set<string>();
     const note = ({ file }: Place): void => {
-      if (!files.has(file)) files.set(file, stampOf(file));
+      if (!files.has(file)) files.set(file, textOf(file));
     };
     const value = make({
       note,
@@ -72,6 +72,11 @@ export class PlaceMemory<T> {
     );
     this.#askers?.record(of, asked);
     return value;
+  }
+
+  /** The texts in which its places stand: whoever holds on to what was made looks here, also when there are others. */
+  textsOf(of: string): Entry<T>['files'] {
+    return this.#entries.get(of)?.files ?? new Map();
   }
 
   /** Whether it is remembered, and the texts are those of then. */
@@ -106,7 +111,7 @@ export class PlaceMemory<T> {
   }
 
   #hasSameTexts({ files }: Entry<T>): boolean {
-    for (const [file, stamp] of files) if (this.#options.stampOf(file) !== stamp) return false;
+    for (const [file, text] of files) if (this.#options.textOf(file) !== text) return false;
     return true;
   }
 }

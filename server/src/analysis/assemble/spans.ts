@@ -1,17 +1,34 @@
-// From places to lines and columns in the present text of their files.
+// From places to lines and columns, and to what is written there, in texts as they were read.
 
 import type { SourceSpan, TextPosition } from '@headwater/core';
 import type { Place } from '../evaluate/value.js';
 import type { ExtractedFile } from '../facts/facts.js';
 
 export type SpanOf = (place: Place) => SourceSpan;
-type Positions = Pick<ExtractedFile, 'places' | 'lineStarts'>;
+/** Another object whenever the text is another one: a place means something in the text alone from which it was read. */
+export type ReadText = Pick<ExtractedFile, 'places' | 'lineStarts'> & { readonly text: string };
+export interface SourceTexts {
+  readonly spanOf: SpanOf;
+  /** What is written there, in its quotes where it has some. */
+  textAt(place: Place): string;
+}
 
-const NOWHERE: Positions = { places: new Uint32Array(), lineStarts: new Uint32Array(1) };
+const NOWHERE: ReadText = { places: new Uint32Array(), lineStarts: new Uint32Array(1), text: '' };
 
-export function createSpans(positionsOf: (file: string) => Positions | null): SpanOf {
+export function createTexts(textOf: (file: string) => ReadText | null): SourceTexts {
+  return {
+    spanOf: createSpans(textOf),
+    textAt: ({ file, at, isQuoted }) => {
+      const { places, text } = textOf(file) ?? NOWHERE;
+      const quote = isQuoted ? 1 : 0;
+      return text.slice((places[at * 2] ?? 0) - quote, (places[at * 2 + 1] ?? 0) + quote);
+    },
+  };
+}
+
+export function createSpans(textOf: (file: string) => ReadText | null): SpanOf {
   return ({ file, at, from, to, isQuoted }) => {
-    const { places, lineStarts } = positionsOf(file) ?? NOWHERE;
+    const { places, lineStarts } = textOf(file) ?? NOWHERE;
     const quote = isQuoted ? 1 : 0;
     const start = (places[at * 2] ?? 0) - quote;
     const end = (places[at * 2 + 1] ?? 0) + quote;

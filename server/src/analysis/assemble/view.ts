@@ -1,14 +1,14 @@
 // The snapshot as rules and features see it; what only some of them ask for is looked up when they do.
 
 import { type AssetGraph, type AssetKey, buildGraph, type TextPosition } from '@headwater/core';
-import type { Declaration } from '../evaluate/declaration.js';
+import { declaredIn, type Module } from '../link/module.js';
 import type { Modules } from '../link/modules.js';
 import { gathered, partOf } from '../parts.js';
 import type { AnalysisProblem, AssetOccurrence, Parts, Snapshot } from '../snapshot.js';
 import { declaredProject } from './declared.js';
 import { distinctOccurrences, identifiersIn } from './occurrences.js';
 import { innermost } from './innermost.js';
-import { contains, type SpanOf } from './spans.js';
+import { contains, createSpans, type ReadText } from './spans.js';
 
 export interface ViewInput {
   readonly revision: number;
@@ -18,12 +18,12 @@ export interface ViewInput {
   readonly parts: Parts;
   /** What no part can say, because it takes several of them. */
   readonly problems: readonly AnalysisProblem[];
-  /** Of each file, in the order of the files. */
-  readonly declarations: readonly (readonly Declaration[])[];
+  /** Of each file, in the order of the files: what is asked for later stands in these, also when there are others. */
+  readonly texts: readonly (ReadText | null)[];
+  readonly evaluated: readonly (Module | null)[];
   readonly modules: Modules;
   /** Other files of which the parts may have met something in that file. */
   lookersInto(file: string): readonly string[];
-  readonly spanOf: SpanOf;
 }
 
 const lists = {
@@ -40,15 +40,7 @@ const lists = {
 };
 const dynamicKeys = gathered(({ problems }) => problems.filter(({ kind }) => kind === 'dynamic-asset-key'));
 
-export function createSnapshot({
-  revision,
-  before,
-  files,
-  parts,
-  problems,
-  declarations,
-  ...input
-}: ViewInput): Snapshot {
+export function createSnapshot({ revision, before, files, parts, problems, ...input }: ViewInput): Snapshot {
   const manifest = { assets: lists.assets(parts), edges: lists.edges(parts) };
   const graph = buildGraph(manifest, before);
   const occurrences = occurrenceLookup({ ...input, graph, parts, files });
@@ -80,7 +72,7 @@ export function createSnapshot({
     problems: [...lists.problems(parts), ...problems],
     hasDynamicKeys: dynamicKeys(parts).length > 0,
     observations: () => lists.observations(parts),
-    declared: () => declaredProject({ declarations, parts }),
+    declared: () => declaredProject({ declarations: input.evaluated.map(declaredIn), parts }),
     ...occurrences,
     declarationAt: (file, position) => {
       const around = manifest.assets.filter(({ span }) => contains(span, file, position));
@@ -90,14 +82,20 @@ export function createSnapshot({
 }
 
 type Occurrences = Pick<Snapshot, 'occurrencesIn' | 'occurrencesOf' | 'occurrenceAt'>;
-type OccurrenceInput = Pick<ViewInput, 'parts' | 'files' | 'modules' | 'lookersInto' | 'spanOf'> &
+type OccurrenceInput = Pick<ViewInput, 'parts' | 'files' | 'texts' | 'evaluated' | 'modules' | 'lookersInto'> &
   Pick<Snapshot, 'graph'>;
 
-function occurrenceLookup({ parts, files, graph, modules, lookersInto, spanOf }: OccurrenceInput): Occurrences {
+function occurrenceLookup({ parts, files, graph, modules, lookersInto, ...read }: OccurrenceInput): Occurrences {
   const byFile = new Map<string, readonly AssetOccurrence[]>();
   let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
+  let indexes: ReadonlyMap<string, number> | null = null;
+  const indexOf = (file: string): number => {
+    indexes ??= new Map(files.map((each, index) => [each, index]));
+    return indexes.get(file) ?? -1;
+  };
+  const spanOf = createSpans((file) => read.texts[indexOf(file)] ?? null);
   const identifiers = (file: string): readonly AssetOccurrence[] => {
-    const module = modules.module(file);
+    const module = read.evaluated[indexOf(file)] ?? null;
     if (!module) return [];
     const importName = (from: string, specifier: string, name: string) => modules.importName(from, specifier, name);
     const assetOf = (key: string): AssetKey | null => (graph.asset(key) === null ? null : key);
