@@ -19,8 +19,13 @@ export type DeclarationEdit =
       readonly asset: AssetKey;
       readonly policy: IncompletePolicy;
     }
-  /** Says that the asset had this key before. */
-  | { readonly kind: 'add-former-key'; readonly reader: AssetKey; readonly formerKey: AssetKey }
+  /** Says that the asset had this key before. `instead`: an entry that it takes the place of. */
+  | {
+      readonly kind: 'add-former-key';
+      readonly reader: AssetKey;
+      readonly formerKey: AssetKey;
+      readonly instead?: AssetKey;
+    }
   /** Writes another key wherever the asset's own one stands: in strings, and as the table of that name in SQL. */
   | { readonly kind: 'rename'; readonly asset: AssetKey; readonly to: AssetKey }
   /** Waits for the call that stands there. */

@@ -93,6 +93,19 @@ describe('rename', () => {
       'The key of sales is computed at pipeline.ts:5:28, where a rename cannot change it: write it there as one string first.',
     );
   });
+  it('takes a key that the asset gets again out of its former ones', async () => {
+    const text = PIPELINE.replace("asset('sales', {", "asset('sales', {\n  formerKeys: ['turnover', 'day_sales'],");
+    expect(await renamed("asset('sal", 'day_sales', text)).toContain(
+      "asset('day_sales', {\n  formerKeys: ['turnover', 'sales'],",
+    );
+  });
+  it('follows a key that a constant holds', async () => {
+    const text = PIPELINE.replace(
+      "export const sales = asset('sales'",
+      "const KEY = 'sales';\nexport const sales = asset(KEY",
+    );
+    expect(await renamed("deps: ['sal", 'day_sales', text)).toContain("const KEY = 'day_sales';");
+  });
   it('gives a source no former key', async () =>
     expect(await renamed("source('ord", 'raw_orders')).not.toContain('formerKeys'));
   it('leaves identifiers and other text to TypeScript', async () => {

@@ -36,7 +36,8 @@ export const rename: DocumentFeature<RenameParams, WorkspaceEdit | null> = {
     const keepsHistory = view.snapshot.graph.asset(asset)?.kind === 'asset';
     const changes = view.changesFor([
       { kind: 'rename', asset, to: newName },
-      ...(keepsHistory ? [{ kind: 'add-former-key', reader: asset, formerKey: asset } as const] : []),
+      // On the way back, the key that it gets again is no former one any more.
+      ...(keepsHistory ? [{ kind: 'add-former-key', reader: asset, formerKey: asset, instead: newName } as const] : []),
     ]);
     refuseComputed(view, asset, changes);
     return { changes: editsByUri(view.project, changes) };

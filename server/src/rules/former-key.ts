@@ -11,7 +11,7 @@ export const formerKey: Rule = {
   docs: {
     summary: 'A former key of an asset is used.',
     whatItDoes:
-      'Reports a dependency, a read, or a name in a check, a job, a condition or a watcher that is a former key of an asset (`formerKeys`).',
+      'Reports a dependency, a read, or a name in a check, a job, a condition or a watcher that is a former key of an asset (`formerKeys`), and an asset whose `formerKeys` have the key that it has now.',
     whyItMatters:
       'It still resolves. Whoever reads the code looks for an asset that has another name now, and once the former key is taken from the list it is an unknown one.',
     fires: `import { asset, source } from 'headwater';
@@ -52,9 +52,19 @@ export const report = asset('report', {
       'The fix writes the present key in its place. `headwater check --fix` applies it. Names that a constant holds have no fix.',
   },
   check({ snapshot }) {
-    return strangeNames(snapshot).flatMap((name) => findingOf(snapshot, name));
+    return [...strangeNames(snapshot).flatMap((name) => findingOf(snapshot, name)), ...ownKeys(snapshot)];
   },
 };
+
+function ownKeys({ manifest }: Snapshot): readonly RuleFinding[] {
+  return manifest.assets
+    .filter(({ key, formerKeys }) => formerKeys.includes(key))
+    .map(({ key, keySpan }) => ({
+      span: keySpan,
+      asset: key,
+      message: `\`${key}\` is the key that the asset has now: take it out of \`formerKeys\`.`,
+    }));
+}
 
 function findingOf(snapshot: Snapshot, { asset, formerKey: former, span, by }: AssetName): readonly RuleFinding[] {
   if (asset === null || former === null) return [];

@@ -20,6 +20,16 @@ ${body}
 
 export const cases: RuleCases = {
   fires: {
+    'the present key among the former ones': `
+import { asset } from 'headwater';
+export const sales = asset('sales', {
+  //                        ^^^^^ hint[former-key]: \`sales\` is the key that the asset has now: take it out of \`formerKeys\`.
+  formerKeys: ['turnover', 'sales'],
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+`,
     'in `deps`': report(
       `  deps: ['turnover'],
   //      ^^^^^^^^ hint[former-key]: \`turnover\` is a former key of sales.`,

@@ -9,7 +9,7 @@ import type { DeclarationEdit, TextChange } from '../edit.js';
 import type { ExportFact } from '../facts/facts.js';
 import type { Resolve } from '../link/resolve.js';
 import type { DependencySite, Snapshot } from '../snapshot.js';
-import { entryAt, listPlace, optionsObject, removeEntry, setIncomplete } from './dependency-list.js';
+import { entryAt, formerKeyEntry, listPlace, optionsObject, removeEntry, setIncomplete } from './dependency-list.js';
 import { createImports, type Imports } from './imports.js';
 import { mappingText, quoted } from './mapping-text.js';
 import { renameAsset } from './rename-asset.js';
@@ -137,9 +137,8 @@ function editReader(
   const deps = listPlace(source, options, { list: 'deps', isBegun });
   for (const edit of edits) {
     if (edit.kind === 'add-former-key') {
-      if (reader.formerKeys.includes(edit.formerKey)) continue;
-      const place = listPlace(source, options, { list: 'formerKeys', isBegun: reader.formerKeys.length > 0 });
-      if (place) changes.push(place([quoted(edit.formerKey)]));
+      const changed = addFormerKey(source, { reader, options }, edit);
+      if (changed) changes.push(changed);
       continue;
     }
     const site = siteOf(edit.asset);
@@ -154,6 +153,18 @@ function editReader(
   }
   if (deps && added.length > 0) changes.push(deps(added));
   return changes;
+}
+
+function addFormerKey(
+  source: ts.SourceFile,
+  { reader, options }: { readonly reader: AssetDeclaration; readonly options: ts.ObjectLiteralExpression },
+  { formerKey, instead }: Extract<OnDeclaration, { kind: 'add-former-key' }>,
+): OffsetChange | null {
+  if (reader.formerKeys.includes(formerKey)) return null;
+  const text = quoted(formerKey);
+  const replaced = instead === undefined ? null : formerKeyEntry(options, instead);
+  if (replaced !== null) return { start: replaced.getStart(source), end: replaced.end, text };
+  return listPlace(source, options, { list: 'formerKeys', isBegun: reader.formerKeys.length > 0 })?.([text]) ?? null;
 }
 
 function editEntry(

@@ -150,6 +150,14 @@ export function entryAt(
   );
 }
 
+/** The former key that is written out in the list of the declaration itself. */
+export function formerKeyEntry(options: ts.ObjectLiteralExpression, key: string): ts.Expression | null {
+  const list = listIn(options, 'formerKeys');
+  const value = list && ts.isPropertyAssignment(list) ? unwrap(list.initializer) : null;
+  if (value === null || !ts.isArrayLiteralExpression(value)) return null;
+  return value.elements.find((element) => ts.isStringLiteralLike(element) && element.text === key) ?? null;
+}
+
 /** Takes the entry out, with the comma and the line that it alone had. */
 export function removeEntry(
   source: ts.SourceFile,
