@@ -35,6 +35,7 @@ export { publishedIn } from './published.js';
 export * from './reconcile.js';
 export * from './records.js';
 export { type Scheduled, scheduleOf } from './schedule.js';
+export * from './last-failure.js';
 export * from './selection.js';
 export type { SelectionProblem } from './selection-problem.js';
 export * from './stale-cause.js';

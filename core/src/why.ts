@@ -4,7 +4,7 @@ import { differenceOf, hasKey, isEmptySet, keysOf, type PartitionSet, setOfKeys,
 import { readEdges } from './dependencies.js';
 import { inputKeys } from './input-reach.js';
 import type { AssetKey, PartitionKey } from './manifest.js';
-import type { Target } from './ports.js';
+import type { LatestRow, Target } from './ports.js';
 import type { Records } from './records.js';
 import type { StaleCause } from './stale-cause.js';
 import { type AssetStatus, statusOf } from './status.js';
@@ -27,7 +27,10 @@ export interface RootCause {
 }
 export interface Why {
   readonly target: Target;
+  /** Of its data; whether its last run failed is another question. */
   readonly state: 'missing' | 'stale' | 'unverified' | 'fresh';
+  /** The step that failed last, since its record if there is one; null: none did. */
+  readonly failed: LatestRow['failed'];
   readonly causes: readonly StaleCause[];
   readonly roots: readonly RootCause[];
   /** What it reads that is missing, stale or behind such: a rebuild of those may change it, fresh or not. */
@@ -62,19 +65,26 @@ export function whyOf(world: World, records: Records, target: Target): Why {
     const set = concerned.get(asset);
     if (set === undefined || world.graph.asset(asset)?.kind !== 'asset') continue;
     const status = statusOf(world, records, asset);
+    const rows = records.latest(asset);
     const ofAsset = new Map<PartitionKey, Why>();
     explained.set(asset, ofAsset);
     for (const part of keysOf(set)) {
       const behind = readEdges(world, asset).flatMap((edge) =>
         inputKeys(world, edge, part).flatMap((key) => explained.get(edge.from)?.get(key) ?? []),
       );
-      ofAsset.set(part, explain({ asset, part }, status, behind.filter(needsWork)));
+      const failed = rows.get(part)?.failed ?? null;
+      ofAsset.set(part, { ...explain({ asset, part }, status, behind.filter(needsWork)), failed });
     }
   }
-  return explained.get(target.asset)?.get(target.part) ?? { target, state: 'fresh', causes: [], roots: [], behind: [] };
+  const none = { target, state: 'fresh', failed: null, causes: [], roots: [], behind: [] } as const;
+  return explained.get(target.asset)?.get(target.part) ?? none;
 }
 
-function explain(target: Target, { stale, missing, unverified }: AssetStatus, behind: readonly Why[]): Why {
+function explain(
+  target: Target,
+  { stale, missing, unverified }: AssetStatus,
+  behind: readonly Why[],
+): Omit<Why, 'failed'> {
   const causes = stale.get(target.part) ?? [];
   const isIn = (set: PartitionSet) => hasKey(set, target.part);
   const made = causes.length > 0 ? 'stale' : 'fresh';

@@ -1,7 +1,15 @@
 // `headwater status`: per asset, how many partitions are fresh, stale, missing, or failed last.
 
 import { statusOf, type World } from '@headwater/core';
-import { countOf, differenceOf, type PartitionSet, setOfKeys, unionOf, wholeSet } from 'headwater/algebra';
+import {
+  countOf,
+  differenceOf,
+  intersectionOf,
+  type PartitionSet,
+  setOfKeys,
+  unionOf,
+  wholeSet,
+} from 'headwater/algebra';
 import { standingAsOfNow } from '../as-of-now.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
@@ -14,6 +22,12 @@ interface StateView {
   readonly count: number;
   readonly partitions: PartitionsView | null;
 }
+interface FailedView extends StateView {
+  /** How many of them are fresh, stale, …: they are counted there as well. */
+  readonly of: Readonly<Record<DataState, number>>;
+}
+const dataStates = ['fresh', 'stale', 'missing', 'unverified'] as const;
+type DataState = (typeof dataStates)[number];
 interface AssetStatusView {
   readonly key: string;
   readonly fresh: StateView;
@@ -22,7 +36,7 @@ interface AssetStatusView {
   /** Nobody knows what lies there: an older log was put back, or the last step was cut short. */
   readonly unverified: StateView;
   /** The last attempt failed, whether or not there is an older record. */
-  readonly failed: StateView;
+  readonly failed: FailedView;
 }
 interface StatusView {
   readonly schemaVersion: 1;
@@ -65,23 +79,37 @@ function assetView(
     partitions: partitionsView(set, status.context),
   });
   const { missing, unverified, failed } = status;
+  const failedOf = (set: PartitionSet) => countOf(intersectionOf(set, failed));
   return {
     key,
     fresh: view(fresh),
     stale: view(stale),
     missing: view(missing),
     unverified: view(unverified),
-    failed: view(failed),
+    failed: {
+      ...view(failed),
+      of: {
+        fresh: failedOf(fresh),
+        stale: failedOf(stale),
+        missing: failedOf(missing),
+        unverified: failedOf(unverified),
+      },
+    },
   };
 }
 
 function describe({ assets }: StatusView): string {
   if (assets.length === 0) return 'This project declares no assets.';
-  return alignColumns(
-    assets.map(({ key, fresh, stale, missing, unverified, failed }) => {
-      const states = Object.entries({ fresh, stale, missing, unverified, failed });
-      const said = states.filter(([, { count }]) => count > 0).map(([name, { count }]) => `${count} ${name}`);
-      return [key, said.length === 0 ? 'no partitions yet' : said.join(', ')];
-    }),
-  );
+  return alignColumns(assets.map((asset) => [asset.key, describeCounts(asset) || 'no partitions yet']));
+}
+
+/** Each partition once: `1 stale, 4 failed (3 fresh, 1 missing)`. */
+function describeCounts({ failed, ...asset }: AssetStatusView): string {
+  const others = said((state) => asset[state].count - failed.of[state]);
+  if (failed.count === 0) return others;
+  return [others, `${failed.count} failed (${said((state) => failed.of[state])})`].filter(Boolean).join(', ');
+}
+
+function said(count: (state: DataState) => number): string {
+  return dataStates.flatMap((state) => (count(state) > 0 ? [`${count(state)} ${state}`] : [])).join(', ');
 }

@@ -1,6 +1,9 @@
 // `headwater why`: why one partition is stale or missing, and what is behind that, up to the changes at the root.
 
 import {
+  type LastFailure,
+  lastFailure,
+  type LogReader,
   type RootCause,
   type StaleCause,
   type Target,
@@ -9,9 +12,12 @@ import {
   whyOf,
   type World,
 } from '@headwater/core';
+import { runName } from '@headwater/protocol';
 import { standingAsOfNow } from '../as-of-now.js';
+import { withLog } from '../event-log.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
+import { locateProject } from '../project.js';
 import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
@@ -20,6 +26,11 @@ import { partitionText } from '../text/one-line.js';
 interface TargetView {
   readonly key: string;
   readonly partition: string | null;
+}
+interface FailureView {
+  readonly run: string;
+  /** Null: the log does not say it any more. */
+  readonly error: string | null;
 }
 interface CauseView {
   readonly kind: StaleCause['kind'];
@@ -30,6 +41,8 @@ interface CauseView {
 }
 interface LinkView extends TargetView {
   readonly state: Why['state'];
+  /** Its last run failed, whatever its state; null: it did not. */
+  readonly failed: FailureView | null;
   readonly causes: readonly CauseView[];
   /** What it reads that is missing, stale, or behind such. */
   readonly behind: readonly TargetView[];
@@ -50,7 +63,7 @@ interface WhyView {
 export const whyCommand: Command = {
   name: 'why',
   positional: '<asset[@partition]>',
-  summary: 'say why a partition is stale or missing, up to the root causes',
+  summary: 'say why a partition is stale, missing or failed, up to the root causes',
   options: [],
   run,
 };
@@ -58,7 +71,13 @@ export const whyCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const answer = await explain(context);
   if (answer.kind === 'failure') return reportFailure(context.terminal, answer);
-  const view: WhyView = { schemaVersion: 1, at: formatInstant(context.at), ...viewOf(answer.value) };
+  const failures = await failuresOf(context, answer.value);
+  if (failures.kind === 'failure') return reportFailure(context.terminal, failures);
+  const view: WhyView = {
+    schemaVersion: 1,
+    at: formatInstant(context.at),
+    ...viewOf(answer.value, failures.value),
+  };
   printAnswer(context, view, describe);
   return 0;
 }
@@ -83,16 +102,40 @@ function targetOf(world: World, named: RecordedTarget): Outcome<Target> {
   return failure(`${asset} has no partition ${part}.`);
 }
 
-function viewOf(why: Why): Pick<WhyView, 'chain' | 'roots'> {
-  const links = new Map<Why, LinkView>();
+type Failures = ReadonlyMap<Why, LastFailure>;
+
+/** What the log says of those in the chain that failed last. */
+async function failuresOf({ directory }: CommandContext, why: Why): Promise<Outcome<Failures>> {
+  const failed = [...chainOf(why)].filter((link) => link.failed !== null);
+  if (failed.length === 0) return success(new Map());
+  const project = await locateProject(directory);
+  if (project.kind === 'failure') return project;
+  return withLog(project.value, (log) => readFailures(log, failed));
+}
+async function readFailures(log: LogReader | null, links: readonly Why[]): Promise<Failures> {
+  const failures = new Map<Why, LastFailure>();
+  for (const link of links)
+    if (log !== null && link.failed !== null) failures.set(link, await lastFailure(log, link.target, link.failed));
+  return failures;
+}
+
+/** Nearest first, each once. */
+function chainOf(why: Why): ReadonlySet<Why> {
+  const chain = new Set([why]);
+  for (const { behind } of chain) for (const next of behind) chain.add(next);
+  return chain;
+}
+
+function viewOf(why: Why, failures: Failures): Pick<WhyView, 'chain' | 'roots'> {
+  const links: LinkView[] = [];
   const roots = new Map<string, RootView>();
-  const open = [why];
-  for (let next = open.shift(); next !== undefined; next = open.shift()) {
-    if (links.has(next)) continue;
+  for (const next of chainOf(why)) {
     const { target, state, causes, behind } = next;
-    links.set(next, {
+    const failure = failures.get(next);
+    links.push({
       ...named(target),
       state,
+      failed: failure === undefined ? null : { run: runName(failure.run), error: failure.message },
       causes: causes.map(causeView),
       behind: behind.map((other) => named(other.target)),
     });
@@ -100,9 +143,8 @@ function viewOf(why: Why): Pick<WhyView, 'chain' | 'roots'> {
       const root = { ...named(place), kind, reason, input };
       roots.set(JSON.stringify(root), root);
     }
-    open.push(...behind);
   }
-  return { chain: [...links.values()], roots: [...roots.values()] };
+  return { chain: links, roots: [...roots.values()] };
 }
 
 function causeView(cause: StaleCause): CauseView {
@@ -130,6 +172,7 @@ function named({ asset, part }: Target): TargetView {
 function describe({ chain, roots }: WhyView): string {
   const lines = chain.flatMap((link) => [
     `${text(link)}: ${link.state}`,
+    ...(link.failed === null ? [] : [`  ${failureText(link.failed)}`]),
     ...link.causes.map((cause) => `  ${causeText(cause)}`),
     ...(link.behind.length === 0 ? [] : [`  behind ${link.behind.map(text).join(', ')}`]),
   ]);
@@ -150,6 +193,9 @@ function causeText({ reason, input, from, to }: CauseView): string {
   const versions =
     from === null && to === null ? '' : ` (${from?.slice(0, SHOWN) ?? 'none'} → ${to?.slice(0, SHOWN) ?? 'none'})`;
   return `${words(reason)}${input === null ? '' : `: ${text(input)}`}${versions}`;
+}
+function failureText({ run, error }: FailureView): string {
+  return `failed in ${run}${error === null ? '' : `: ${error}`}`;
 }
 function words(reason: string): string {
   return reason.replaceAll('-', ' ');

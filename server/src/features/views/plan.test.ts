@@ -26,6 +26,23 @@ describe('standing', () => {
   });
 });
 
+describe('of what failed last', () => {
+  const target = { asset: 'daily_sales', part: '2024-10-02' };
+  const error = { name: 'BlockingCheckFailed', message: 'The blocking check all_stores did not pass.', frames: [] };
+  const failing: Commit = {
+    at,
+    events: [{ kind: 'failure', target, run: 1, step: 1, body: { error } }],
+  };
+  const viewed = async () => viewOf(retail, { log: await logOf(built('2024-10-02', 'eed8fe9c'), failing) });
+
+  it('standing says in which run and why, beside its data', async () => {
+    const { links } = await standing.handle({ project, target: second, at: null }, await viewed());
+    expect(links).toMatchObject([
+      { target: second, status: 'fresh', failed: 'failed in r-0001: The blocking check all_stores did not pass.' },
+    ]);
+  });
+});
+
 const many = `
 //- /many.ts
 import { asset, dailyPartitions } from 'headwater';

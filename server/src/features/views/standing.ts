@@ -1,9 +1,16 @@
 // Why a partition is missing or stale: its own causes, what it waits for, and the changes at the root of it all.
 
-import { noRecords, type RootCause, type Target as StoredTarget, type Why, whyOf } from '@headwater/core';
-import type { RootView, StandingLink, StandingView, Target, TargetParams } from '@headwater/protocol';
+import { lastFailure, noRecords, type RootCause, type Target as StoredTarget, type Why, whyOf } from '@headwater/core';
+import {
+  type RootView,
+  runName,
+  type StandingLink,
+  type StandingView,
+  type Target,
+  type TargetParams,
+} from '@headwater/protocol';
 import { setOfKeys } from 'headwater/algebra';
-import { declarationPlace, type ProjectFeature, type ProjectView } from '../feature.js';
+import { declarationPlace, type LogView, type ProjectFeature, type ProjectView } from '../feature.js';
 import { formatSet } from '../key-range.js';
 import { causeInFull, targetName } from './cause-words.js';
 import { partitionOf } from './input-views.js';
@@ -15,7 +22,7 @@ const MOST_CAUSES = 12;
 
 export const standing: ProjectFeature<TargetParams, StandingView> = {
   method: 'headwater/standing',
-  handle({ target }, view) {
+  async handle({ target }, view) {
     const { asset, partition } = target;
     const why = whyOf(view.world, view.records ?? noRecords, { asset, part: partition ?? '' });
     const chain = chainOf(why);
@@ -24,7 +31,7 @@ export const standing: ProjectFeature<TargetParams, StandingView> = {
       target,
       roots: roots.slice(0, MOST_ROOTS),
       moreRoots: Math.max(0, roots.length - MOST_ROOTS),
-      links: chain.slice(0, MOST_LINKS).map((link) => linkOf(view, link)),
+      links: await Promise.all(chain.slice(0, MOST_LINKS).map((link) => linkOf(view, link))),
       more: Math.max(0, chain.length - MOST_LINKS),
     };
   },
@@ -37,16 +44,24 @@ function chainOf(why: Why): readonly Why[] {
   return [...chain];
 }
 
-function linkOf(view: ProjectView, { target, state, causes, behind }: Why): StandingLink {
+async function linkOf(view: LogView, why: Why): Promise<StandingLink> {
+  const { target, state, causes, behind } = why;
   return {
     target: targetOf(target),
     status: state,
+    ...(await failureOf(view, why)),
     causes: firstOf([...new Set(causes.map(causeInFull))]),
     behind: [...Map.groupBy(behind, (other) => other.target.asset)].map(([asset, others]) =>
       behindText(view, asset, others),
     ),
     place: placeIn(view, target),
   };
+}
+
+async function failureOf({ log }: LogView, { target, failed }: Why): Promise<Pick<StandingLink, 'failed'>> {
+  if (log === null || failed === null) return {};
+  const { run, message } = await lastFailure(log, target, failed);
+  return { failed: `failed in ${runName(run)}${message === null ? '' : `: ${message}`}` };
 }
 
 function firstOf(causes: readonly string[]): readonly string[] {

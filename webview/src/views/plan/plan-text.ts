@@ -40,6 +40,7 @@ export function conditionalText({ conditional = 0 }: PlanView['totals']): readon
 export function standingText({ target, roots, moreRoots, links, more }: StandingView): string {
   const lines = links.flatMap((link) => [
     `${targetText(link.target)}: ${link.status}`,
+    ...(link.failed === undefined ? [] : [`  ${link.failed}`]),
     ...link.causes.map((cause) => `  ${cause}`),
     ...(link.behind.length === 0 ? [] : [`  built after ${link.behind.join(', ')}`]),
   ]);

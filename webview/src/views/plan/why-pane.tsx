@@ -93,14 +93,15 @@ function Root({ root: { target, what, place } }: { root: RootView }) {
   );
 }
 
-function LinkInChain({ link: { target, status, causes, behind, place } }: { link: StandingLink }) {
+function LinkInChain({ link: { target, status, failed, causes, behind, place } }: { link: StandingLink }) {
   const { open } = useActions();
   return (
     <li>
-      <StatusIcon mark={partitionMark(status)} isAlone />
+      <StatusIcon mark={partitionMark(failed === undefined ? status : 'failed')} isAlone />
       <div>
         <span class="strong">{targetText(target)}</span> {words[status]}
       </div>
+      {failed !== undefined && <div>{failed}</div>}
       {causes.map((cause) => (
         <div key={cause} class="code quiet">
           {cause}
