@@ -32,8 +32,12 @@ export interface CodeEdits {
   readonly meaning: number;
   /** What the statements bind in which those are. */
   readonly names: readonly string[];
-  /** That only look otherwise: comments, layout, types. */
+  /** That only look otherwise: comments, layout, types, the order of imports. */
   readonly cosmetic: number;
+  /** That only say something else of assets, such as a description or checks. Left out where there are none. */
+  readonly said?: { readonly count: number; readonly names: readonly string[] };
+  /** Files that do not parse, so that nobody can tell. Left out where there are none. */
+  readonly unparsed?: readonly string[];
 }
 /** How long a rebuild takes by what the latest runs took, one partition after the other. */
 export interface RebuildEstimate {

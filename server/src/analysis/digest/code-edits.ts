@@ -1,12 +1,16 @@
-// The places at which a text differs from what it was: which of them say something else, and which only look otherwise.
+// The places at which a text differs from what it was: which of them say something else, which
+// only of an asset and not in its code, and which only look otherwise.
 
 import { type LineChange, lineDiff } from '@headwater/core';
-import type { ExtractedFile } from '../facts/facts.js';
+import type { ExtractedFile, FileFacts } from '../facts/facts.js';
 import { statementName } from './code-stretches.js';
+import { withoutSaid } from './said-of-assets.js';
 
 export interface TextEdit {
-  readonly isCosmetic: boolean;
-  /** Of the top-level statement in which it is; null: it is in none, or in one that binds no name. */
+  readonly path: string;
+  /** `said`: a description, checks and the like, which nothing computes with; `unparsed`: nobody can tell. */
+  readonly kind: 'meaning' | 'said' | 'cosmetic' | 'unparsed';
+  /** Of the top-level statement in which it is; null: it only looks otherwise, or the statement binds no name. */
   readonly name: string | null;
 }
 /** Null: there was, or is, no such file. */
@@ -26,35 +30,75 @@ export function* textEdits(texts: readonly EditedText[], extract: Extract): Gene
 /** The code with one edit alone is the code of before, or is not. */
 function* editsOf({ path, before, after }: EditedText, extract: Extract): Generator<TextEdit> {
   if (before === null || after === null) {
-    yield { isCosmetic: false, name: null };
+    yield { path, kind: 'meaning', name: null };
     return;
   }
   const lines = before.split(LINE_END);
   const present = extract(path, after);
-  const earlier = meaningOf(extract(path, before));
-  const isAllCosmetic = meaningOf(present) === earlier;
-  for (const { at, from, removed, added } of placesOf(lineDiff(lines, after.split(LINE_END)))) {
-    const alone = () => lines.toSpliced(from - 1, removed, ...added).join('\n');
-    const isCosmetic = isAllCosmetic || meaningOf(extract(path, alone())) === earlier;
-    yield { isCosmetic, name: isCosmetic ? null : nameAt(present, at) };
+  if (present.syntaxErrors.length > 0) {
+    yield { path, kind: 'unparsed', name: null };
+    return;
   }
+  const kindOf = kindsAgainst(before, (text) => extract(path, text));
+  const whole = kindOf(after);
+  const places = placesOf(lineDiff(lines, after.split(LINE_END)));
+  // Nothing but the ends of lines.
+  if (places.length === 0) yield { path, kind: whole, name: null };
+  for (const { at, from, removed, added } of places) {
+    const kind = whole === 'cosmetic' ? whole : kindOf(lines.toSpliced(from - 1, removed, ...added).join('\n'));
+    yield { path, kind: kind === 'meaning' ? whole : kind, name: kind === 'cosmetic' ? null : nameAt(present, at) };
+  }
+}
+
+type Kind = Exclude<TextEdit['kind'], 'unparsed'>;
+
+function kindsAgainst(before: string, extract: (text: string) => ExtractedFile): (text: string) => Kind {
+  const meaning = (text: string) => meaningOf(extract(text));
+  const computed = (text: string) => meaning(withoutSaid(text, extract(text)));
+  const earlier = meaning(before);
+  return (text) => {
+    if (meaning(text) === earlier) return 'cosmetic';
+    return computed(text) === computed(before) ? 'said' : 'meaning';
+  };
 }
 
 export interface EditCounts {
   readonly meaning: number;
   readonly names: readonly string[];
   readonly cosmetic: number;
+  readonly said?: { readonly count: number; readonly names: readonly string[] };
+  readonly unparsed?: readonly string[];
 }
 export function countEdits(edits: readonly TextEdit[]): EditCounts {
-  const cosmetic = edits.filter(({ isCosmetic }) => isCosmetic).length;
-  return { meaning: edits.length - cosmetic, names: [...new Set(edits.flatMap(({ name }) => name ?? []))], cosmetic };
+  const of = (kind: TextEdit['kind']) => edits.filter((edit) => edit.kind === kind);
+  const [meaning, said, unparsed] = [of('meaning'), of('said'), of('unparsed')];
+  return {
+    meaning: meaning.length,
+    names: namesOf(meaning),
+    cosmetic: of('cosmetic').length,
+    ...(said.length === 0 ? {} : { said: { count: said.length, names: namesOf(said) } }),
+    ...(unparsed.length === 0 ? {} : { unparsed: unparsed.map(({ path }) => path) }),
+  };
+}
+
+function namesOf(edits: readonly TextEdit[]): readonly string[] {
+  return [...new Set(edits.flatMap(({ name }) => name ?? []))];
 }
 
 const LINE_END = /\r\n|\r|\n/;
 
 /** Equal for texts that say the same, also of where their names come from. */
-function meaningOf({ digested, facts: { imports, exports } }: ExtractedFile): string {
-  return JSON.stringify([digested?.code, imports, exports]);
+function meaningOf({ digested, facts }: ExtractedFile): string {
+  return JSON.stringify([digested?.code, importsOf(facts), facts.exports]);
+}
+
+/** Names come from where they come in any order; modules that are imported for what they do have theirs. */
+function importsOf({ imports }: FileFacts): readonly (readonly string[])[] {
+  const named = imports.flatMap(({ specifier, names }) =>
+    names.map(({ imported, local }) => JSON.stringify([specifier, imported, local])),
+  );
+  const unnamed = imports.flatMap(({ specifier, names }) => (names.length === 0 ? [specifier] : []));
+  return [named.sort(), unnamed];
 }
 
 function nameAt({ digested, lineStarts }: ExtractedFile, line: number): string | null {

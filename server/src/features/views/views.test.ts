@@ -150,6 +150,21 @@ describe('impact', () => {
     expect(answer.code?.edits).toEqual({ meaning: 1, names: ['dailySales'], cosmetic: 2 });
   });
 
+  it.each([
+    ['a description', retail.replace('per store and day', 'per store'), { said: { count: 1, names: ['dailySales'] } }],
+    ['a group', retail.replace("  group: 'sales',\n", ''), { said: { count: 1, names: ['dailySales'] } }],
+    [
+      'the ends of lines',
+      retail.replaceAll('\n', '\r\n').replace('\r\n//-', '\n//-').replace('.ts\r', '.ts'),
+      { cosmetic: 1 },
+    ],
+    ['a bracket too few', retail.replace('ctx.read(rawOrders));', 'ctx.read(rawOrders);'), { unparsed: ['sales.ts'] }],
+  ])('says of which kind an edit of %s is', async (_, now, edits) => {
+    const view = await viewOf(now, { earlier: retail });
+    const answer = await impact.handle({ project, target: second, at: null, cause: { kind: 'edit' } }, view);
+    expect(answer.code?.edits).toEqual({ meaning: 0, names: [], cosmetic: 0, ...edits });
+  });
+
   it('estimates a rebuild by what runs took, and names what no run has built', async () => {
     const log = new MemoryEventLog('test');
     const step = { run: { name: 'r' }, step: 1, kind: 'asset', asset: 'sales_7d', parts: '2024-10-02' } as const;

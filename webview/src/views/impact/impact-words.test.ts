@@ -51,7 +51,18 @@ it('tells cosmetic changes from code that no asset reaches', () => {
   });
   expect(silence(1, 2)).toEqual({
     title: 'No asset means anything else',
-    why: 'In 2 files: 1 change of meaning in helper · 2 cosmetic changes ignored. No asset reaches the code that says something else.',
+    why: 'In 2 files: 1 change of meaning in helper · 2 cosmetic changes ignored. What every asset reads and computes is what it was.',
+  });
+  const edits = { meaning: 0, names: [], cosmetic: 0 };
+  const files = ['src/sales.ts'];
+  const said = { ...edits, said: { count: 1, names: ['dailySales'] } };
+  expect(silenceOf({ ...view, code: { ...code, files, edits: said } })).toEqual({
+    title: 'No asset computes anything else',
+    why: 'In src/sales.ts: 1 change of what is said of dailySales, not of what it computes. Descriptions, groups, owners, tags and checks are in no code version, so nothing is reached.',
+  });
+  expect(silenceOf({ ...view, code: { ...code, edits: { ...edits, unparsed: files } } })).toEqual({
+    title: 'src/sales.ts cannot be parsed',
+    why: 'What a change to it reaches shows once it can be parsed again.',
   });
   expect(editsText({ meaning: 4, names: ['a', 'b', 'c'], cosmetic: 0 })).toBe(
     '4 changes of meaning in a, b and 1 more',

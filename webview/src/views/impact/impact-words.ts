@@ -46,26 +46,42 @@ function unreached({ files, edits }: CodeComparison): Silence {
   const title = 'No asset means anything else';
   const where = filesText(files);
   if (edits === undefined)
-    return { title, why: `In ${where} only formatting, comments or code that no asset reaches is different.` };
+    return {
+      title,
+      why: `In ${where} only formatting, comments, what is said of assets or code that none reaches is different.`,
+    };
+  const { unparsed, said } = edits;
+  if (unparsed !== undefined) return { title: `${filesText(unparsed)} cannot be parsed`, why: UNPARSED };
+  if (edits.meaning === 0 && said !== undefined)
+    return { title: 'No asset computes anything else', why: `In ${where}: ${editsText(edits)}. ${SAID}` };
   if (edits.meaning === 0)
     return {
       title: 'Only cosmetic changes',
       why: `${counted(edits.cosmetic, 'change')} of comments, layout or types in ${where}: every asset's code version is what it was, so nothing is reached.`,
     };
-  return { title, why: `In ${where}: ${editsText(edits)}. No asset reaches the code that says something else.` };
+  return { title, why: `In ${where}: ${editsText(edits)}. What every asset reads and computes is what it was.` };
 }
 
+const UNPARSED = 'What a change to it reaches shows once it can be parsed again.';
+const SAID = 'Descriptions, groups, owners, tags and checks are in no code version, so nothing is reached.';
 const MOST_NAMES = 2;
 
 /** `1 change of meaning in totalsByStore · 3 cosmetic changes ignored`. */
-export function editsText({ meaning, names, cosmetic }: CodeEdits): string {
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
-  const where = names.length === 0 ? '' : ` in ${names.slice(0, MOST_NAMES).join(', ')}${more}`;
+export function editsText({ meaning, names, cosmetic, said, unparsed }: CodeEdits): string {
   const parts = [
-    meaning === 0 ? '' : `${counted(meaning, 'change')} of meaning${where}`,
+    unparsed === undefined ? '' : `${filesText(unparsed)} cannot be parsed`,
+    meaning === 0 ? '' : `${counted(meaning, 'change')} of meaning${namesText('in', names)}`,
+    said === undefined
+      ? ''
+      : `${counted(said.count, 'change')} of what is said${namesText('of', said.names)}, not of what it computes`,
     cosmetic === 0 ? '' : `${counted(cosmetic, 'cosmetic change')} ignored`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
+}
+
+function namesText(how: string, names: readonly string[]): string {
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return names.length === 0 ? '' : ` ${how} ${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 }
 
 /** What is reached takes about how long, and how well that is known; null: nobody can say. */
