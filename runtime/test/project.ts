@@ -42,6 +42,8 @@ export interface Declared {
   readonly file?: string;
   /** Key → mapping; null: the default one. */
   readonly deps?: Readonly<Record<string, Mapping | null>>;
+  /** Its dependencies say `incomplete: 'fail'`. */
+  readonly failsIncomplete?: boolean;
   readonly tags?: Readonly<Record<string, string>>;
 }
 
@@ -178,10 +180,19 @@ export function manifestOf(declared: Readonly<Record<string, Declared>>): Manife
       isRetained: false,
     };
   });
-  const edges = Object.entries(declared).flatMap(([to, { deps = {} }]) =>
+  const edges = Object.entries(declared).flatMap(([to, { deps = {}, failsIncomplete = false }]) =>
     Object.entries(deps).map(([from, mapping]): DependencyEdge => {
       const span = spanIn('pipeline.ts');
-      return { from, to, isDeclared: true, kind: 'read', mapping, incomplete: null, span, evidence: [] };
+      return {
+        from,
+        to,
+        isDeclared: true,
+        kind: 'read',
+        mapping,
+        incomplete: failsIncomplete ? 'fail' : null,
+        span,
+        evidence: [],
+      };
     }),
   );
   return { assets, edges };

@@ -56,6 +56,17 @@ const all = (...assets: readonly string[]) => assets.flatMap((asset) => days.map
 const inBackfill = { backfill: 'b-0001' } as const;
 
 describe('a call for a range', () => {
+  it("leaves out what `incomplete: 'fail'` refuses, and makes the rest", async () => {
+    const project = await openProject(pipeline(sumsOfKeys), {
+      ...declared,
+      sums: { ...declared.sums, failsIncomplete: true },
+    });
+    const { steps } = await project.run(all('day', 'sums'), inBackfill);
+    const made = steps.filter(({ asset }) => asset === 'sums').map(({ status }) => status);
+    expect(made).toEqual(['failed', 'succeeded', 'succeeded', 'succeeded']);
+    expect(await readFile(project.path('calls.txt'), 'utf8')).toBe('2024-10-02,2024-10-03,2024-10-04 10-02/10-05\n');
+  });
+
   it('is made once, with the whole window; each partition has its record, its inputs and its checks', async () => {
     const project = await openProject(pipeline(sumsOfKeys), declared);
     expect(await project.run(all('day', 'sums', 'low', 'high'), inBackfill)).toMatchObject({ status: 'succeeded' });

@@ -2,7 +2,7 @@ import { readObserved } from '@headwater/core';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import Database from 'better-sqlite3';
-import { dailyPartitions, timeWindow } from 'headwater';
+import { dailyPartitions, specificPartitions, staticPartitions, timeWindow } from 'headwater';
 import { describe, expect, it } from 'vitest';
 import { movedSince, readRecorded } from '../src/index.js';
 import { storageNamed } from '../src/storages/index.js';
@@ -180,6 +180,46 @@ export const sum = asset<number>('sum', { partitions, storage, deps: [from(daily
     expect(await project.log.latest('sum')).toMatchObject([{ complete: false }, { complete: true }]);
     expect(JSON.parse(await readFile(project.path('data/sum/2024-10-03.json'), 'utf8'))).toBe(306);
     expect(JSON.parse(await readFile(project.path('data/sum/2024-10-07.json'), 'utf8'))).toBe(728);
+  });
+
+  it("is none where a window is incomplete and the dependency says incomplete: 'fail'", async () => {
+    const week = timeWindow({ startOffset: -6, endOffset: 0 });
+    const regions = staticPartitions(['north', 'south']);
+    const fails = { failsIncomplete: true } as const;
+    const project = await openProject(
+      {
+        'pipeline.ts': `
+import { asset, dailyPartitions, from, jsonFile, specificPartitions, staticPartitions, timeWindow } from 'headwater';
+const partitions = dailyPartitions({ start: '2024-10-01', end: '2024-10-10' });
+const storage = jsonFile({ dir: 'data' });
+const regions = staticPartitions(['north', 'south']);
+const write = { storage, async materialize(ctx: { write(value: number): Promise<void> }) { await ctx.write(1); } };
+export const daily = asset<number>('daily', { partitions, ...write });
+export const region = asset<number>('region', { partitions: regions, ...write });
+export const sum = asset<number>('sum', { partitions, deps: [from(daily, timeWindow({ startOffset: -6, endOffset: 0 }), { incomplete: 'fail' })], ...write });
+export const few = asset<number>('few', { deps: [from(region, specificPartitions(['north', 'nowhere']), { incomplete: 'fail' })], ...write });`,
+      },
+      {
+        daily: { partitions: days },
+        region: { partitions: regions },
+        sum: { partitions: days, deps: { daily: week }, ...fails },
+        few: { deps: { region: specificPartitions(['north', 'nowhere']) }, ...fails },
+      },
+    );
+    const said = async (...targets: readonly string[]) =>
+      (await project.run(targets)).steps.flatMap(({ status, error }) => (error === null ? status : error.message));
+    expect(await said('daily@2024-10-01', 'sum@2024-10-01', 'sum@2024-10-07', 'region@north', 'few')).toEqual([
+      'succeeded',
+      "sum 2024-10-01 is incomplete: 1 of 7 of daily, and the dependency says incomplete: 'fail'. There is no partition 2024-09-25, 2024-09-26, 2024-09-27, 2024-09-28, 2024-09-29, 2024-09-30.",
+      "sum 2024-10-07 is incomplete: 1 of 7 of daily, and the dependency says incomplete: 'fail'. Not materialized: 2024-10-02, 2024-10-03, 2024-10-04, 2024-10-05, 2024-10-06, 2024-10-07.",
+      'succeeded',
+      "few is incomplete: 1 of 2 of region, and the dependency says incomplete: 'fail'. There is no partition nowhere.",
+    ]);
+    expect(await materializations(project, 'sum')).toEqual([]);
+    // What stands before it in the run fills the window.
+    const rest = ['02', '03', '04', '05', '06', '07'].map((day) => `daily@2024-10-${day}`);
+    expect((await project.run([...rest, 'sum@2024-10-07'])).status).toBe('succeeded');
+    expect(await materializations(project, 'sum')).toMatchObject([{ read: 7, expected: 7 }]);
   });
 
   it('names a read that nobody declared as observed', async () => {

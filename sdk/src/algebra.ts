@@ -8,7 +8,14 @@ export { physicalNames } from './declarations/handle.js';
 export type { CheckSeverity } from './declarations/result.js';
 export type { Mapping } from './mappings/definition.js';
 export { type InferredMapping, inferMapping } from './mappings/infer.js';
-export { describeMapping, downstreamOf, incompleteOutputs, upstreamOf, validateMapping } from './mappings/mapping.js';
+export {
+  absentInputs,
+  describeMapping,
+  downstreamOf,
+  incompleteOutputs,
+  upstreamOf,
+  validateMapping,
+} from './mappings/mapping.js';
 export type { MappingDescription, MappingPair, UpstreamResult } from './mappings/rules.js';
 export { checkPartitions } from './partitions/check.js';
 export type { Partitions } from './partitions/definition.js';

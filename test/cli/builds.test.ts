@@ -34,6 +34,7 @@ test('3.1: 305 is built, the correction makes 355, and the first record still an
   const [report] = await recordsOf(retail, `sales_report@${day}`);
   const [week] = await recordsOf(retail, `sales_7d@${day}`);
   expect(report.inputs).toMatchObject([{ key: 'sales_7d', partition: day, event: week.id }]);
+  expect((await retail.headwater('log', 'show', `${week.id}`)).stdout).toMatch(/window +incomplete: 1 of 7/);
 
   correct(retail);
   const plan = await retail.json(0, 'plan', `+sales_report@${day}`, '--at', at);

@@ -44,6 +44,9 @@ function describe(record: RecordView): string {
     ['code digest', record.codeDigest ?? 'unknown'],
     ['data version', record.dataVersion ?? 'unknown'],
     ['output', record.output === null ? '—' : `${record.output.ref} in ${record.output.storage}`],
+    ...(record.window === null || record.window.complete
+      ? []
+      : [['window', `incomplete: ${record.window.read} of ${record.window.expected}`] as const]),
     ...record.inputs.map(({ key, partition, event, dataVersion, declared }) => {
       const version = `${dataVersion ?? 'unknown version'}${event === null ? '' : ` (record #${event})`}`;
       return ['reads', `${partitionText(key, partition)}  ${version}${declared ? '' : ', undeclared'}`] as const;

@@ -10,7 +10,7 @@ import { type AnalysedProject, analyseProject } from '../project.js';
 import { restateOption } from '../building.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
-import { describeReason, type PlanView, planView } from '../views/plan.js';
+import { describeReason, describeRefused, type PlanView, planView } from '../views/plan.js';
 import { leftOutNotes, nothingToDo } from '../views/left-out.js';
 import type { Workshop } from '../workshop.js';
 import type { Command, CommandContext } from './command.js';
@@ -74,13 +74,15 @@ async function save({ options, terminal }: CommandContext, { log }: Workshop, pl
 function describe({ steps, ...leftOut }: PlanView): string {
   const left = leftOutNotes(leftOut);
   if (steps.length === 0) return [nothingToDo(leftOut), ...left].join('\n');
-  const rows = steps.map(({ key, partitions, incomplete, reasons }, index) => [
+  const rows = steps.map(({ key, partitions, incomplete, refused = [], reasons }, index) => [
     `${index + 1}`,
     key,
     describePartitions(partitions),
-    [...new Set(reasons.map(describeReason)), ...(incomplete?.count ? [`${incomplete.count} incomplete`] : [])].join(
-      '; ',
-    ),
+    [
+      ...new Set(reasons.map(describeReason)),
+      ...(incomplete?.count ? [`${incomplete.count} incomplete`] : []),
+      ...refused.map(describeRefused),
+    ].join('; '),
   ]);
   const count = steps.reduce((sum, step) => sum + (step.partitions?.count ?? 1), 0);
   const conditional = steps.reduce((sum, step) => sum + step.conditional, 0);

@@ -2,13 +2,15 @@
 
 import {
   describeDependencies,
+  type IncompleteOfInput,
   incompleteSet,
   type Plan,
   type PlanStep,
+  refusedSets,
   type StepReason,
   type World,
 } from '@headwater/core';
-import { intersectionOf, setOfKeys } from 'headwater/algebra';
+import { intersectionOf, isEmptySet, setOfKeys } from 'headwater/algebra';
 import { formatInstant } from '../instant.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
 import { type LeftOut, leftOutOf } from './left-out.js';
@@ -23,9 +25,15 @@ export interface PlanStepView {
   readonly partitions: PartitionsView | null;
   /** Partitions of the step whose window some input cannot fill; null for an asset without partitions. */
   readonly incomplete: PartitionsView | null;
+  /** Of those, what fails because a dependency says `incomplete: 'fail'`; left out where there is none. */
+  readonly refused?: readonly RefusedView[];
   /** How many are fresh, and only run where what this plan rebuilds before them comes out different. */
   readonly conditional: number;
   readonly reasons: readonly ReasonView[];
+}
+export interface RefusedView {
+  readonly input: string;
+  readonly partitions: PartitionsView | null;
 }
 export type ReasonView = { readonly partitions: PartitionsView | null } & (
   | { readonly kind: 'missing' | 'unverified' | 'requested' }
@@ -51,10 +59,15 @@ function stepView(
 ): PlanStepView {
   const setOf = (keys: readonly string[]) => setOfKeys(world.space(asset), keys).set;
   const set = setOf(partitions);
+  const refused = refusedSets(world, asset)
+    .map((each): IncompleteOfInput => ({ ...each, set: intersectionOf(set, each.set) }))
+    .filter((each) => !isEmptySet(each.set))
+    .map((each): RefusedView => ({ input: each.input, partitions: partitionsView(each.set, options) }));
   return {
     key: asset,
     partitions: partitionsView(set, options),
     incomplete: partitionsView(intersectionOf(set, incompleteSet(world, asset)), options),
+    ...(refused.length === 0 ? {} : { refused }),
     conditional: conditional.length,
     reasons: reasons.map((reason) => reasonView(reason, partitionsView(setOf(reason.partitions), options))),
   };
@@ -96,4 +109,11 @@ export function describeReason(reason: ReasonView): string {
     case 'requested':
       return reason.kind;
   }
+}
+
+/** `6 of them fail: daily cannot fill their windows, and incomplete: 'fail'` */
+export function describeRefused({ input, partitions }: RefusedView): string {
+  const which =
+    partitions === null ? 'it fails' : `${partitions.count} of them fail${partitions.count === 1 ? 's' : ''}`;
+  return `${which}: ${input} is incomplete, and incomplete: 'fail'`;
 }

@@ -18,6 +18,7 @@ import {
 } from '@headwater/protocol';
 import { digestOfText, isRecord } from '../storages/digest.js';
 import { recordedInputs } from './input-versions.js';
+import { countRead } from './refused-window.js';
 import type { EngineStep } from './steps.js';
 
 /** A part of a commit that can be kept as JSON, and committed later by somebody else. */
@@ -118,12 +119,6 @@ function dataVersionOf(
   );
   if (made.codeVersion === null || known.length < made.inputs.length) return `run-${made.run}.${made.step}`;
   return derivedDataVersion(made.codeVersion, known, digestOfText).slice(0, DIGITS);
-}
-
-/** A source is there although nobody knows its version; an asset's partition is there when it has a record. */
-function countRead(world: World, input: StepInputs): number {
-  if (world.graph.asset(input.asset)?.kind === 'source') return input.keys.length;
-  return input.versions.filter((version) => version.event !== null).length;
 }
 
 export function isBlockingFailure(check: StepCheckResult): boolean {

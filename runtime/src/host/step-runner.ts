@@ -22,6 +22,7 @@ import type { EngineListener } from './listener.js';
 import { outcomeOf, type ReadInputs } from './outcome.js';
 import { pause } from './pause.js';
 import { fail, type PublishedStep, publish } from './publication.js';
+import { refusedWindow } from './refused-window.js';
 import { retryWait } from './retry-wait.js';
 import type { RunOutput } from './run-output.js';
 import type { RunnerPool } from './runner-pool.js';
@@ -100,6 +101,8 @@ async function build(scope: RunScope, step: EngineStep, lease: LeaseRef): Promis
   try {
     const head = await scope.log.head();
     const given = await givenInputs(scope.world, scope.log, step);
+    const refused = refusedWindow(scope.world, step, given);
+    if (refused !== null) return await failed(refused);
     const asked = await ask(scope, step, given);
     if (scope.signal.aborted) return await cancel(scope, step, lease);
     if (asked.kind === 'problem') return await failed(asked.problem);
@@ -225,6 +228,8 @@ async function tryStep(scope: RunScope, step: EngineStep, asked: Asked, read: Re
     const all = [...given.values()].flat();
     const unseen = all.map((input) => scope.unseen.get(input.asset)).find((error) => error !== undefined);
     if (unseen !== undefined) return { kind: 'failed', error: unseen, attempt };
+    const refused = refusedInCall(scope, step, given);
+    if (refused !== null) return { kind: 'failed', error: refused, attempt };
     const observed: StepInputs[] = [];
     const { alsoMakes, timeout: limit } = asked;
     const joined = joinedInputs(scope.world, step, all);
@@ -256,6 +261,19 @@ async function givenToCall(
   for (const part of call)
     given.set(part, isStill && part === own ? read.given : await givenInputs(world, log, { asset, part }));
   return given;
+}
+
+/** A call makes all its partitions or none. */
+function refusedInCall(
+  { world }: RunScope,
+  { asset }: EngineStep,
+  given: ReadonlyMap<string, readonly StepInputs[]>,
+): StepError | null {
+  for (const [part, inputs] of given) {
+    const refused = refusedWindow(world, { asset, part }, inputs);
+    if (refused !== null) return refused;
+  }
+  return null;
 }
 
 /** State and keys commit with the step that ran the function. */

@@ -1,8 +1,8 @@
 // The steps of a plan, one per partition, each with the steps of the same plan that it waits for. In a backfill, steps
 // whose author builds ranges share a call of the function: the first of them makes it, and each has a record of its own.
 
-import type { DependencyEdge, Plan, PlanStep, World } from '@headwater/core';
-import { isEmptySet, keysOf, setOfKeys } from 'headwater/algebra';
+import { type DependencyEdge, type Plan, type PlanStep, refusedSets, type World } from '@headwater/core';
+import { hasKey, isEmptySet, keysOf, setOfKeys } from 'headwater/algebra';
 
 export interface EngineStep {
   /** From 1, in the plan's order. */
@@ -35,11 +35,9 @@ export function stepsOf(
     const { asset, partitions, checks = null } = planned;
     const needOf = needs(planned);
     const size = inRanges ? sizeOfCall(world, asset, partitions) : 1;
-    return partitions.map((part, index) => {
-      const at = index % size;
-      const call = partitions.slice(index - at, index - at + size);
-      return { asset, part, need: needOf(part), checks, call, at };
-    });
+    return callsOf(world, { asset, partitions, size }).flatMap((call) =>
+      call.map((part, at) => ({ asset, part, need: needOf(part), checks, call, at })),
+    );
   });
   const numbers = new Map(targets.map(({ asset, part }, index) => [`${asset}\n${part}`, index + 1]));
   return targets.map(({ asset, call, at, ...rest }, index) => {
@@ -61,6 +59,24 @@ export function stepsOf(
 
 export function sharesCall(a: EngineStep, b: EngineStep): boolean {
   return a.call.length === b.call.length && a.call[0] === b.call[0];
+}
+
+/** Stretches of the partitions, none longer than `size`. What is refused stands alone, so that it spoils no other's call. */
+function callsOf(
+  world: World,
+  { asset, partitions, size }: Pick<PlanStep, 'asset' | 'partitions'> & { readonly size: number },
+): readonly (readonly string[])[] {
+  const refused = size === 1 ? [] : refusedSets(world, asset);
+  const isRefused = (part: string) => refused.some(({ set }) => hasKey(set, part));
+  const calls: string[][] = [];
+  let open: string[] | null = null;
+  for (const part of partitions) {
+    const isAlone = isRefused(part);
+    if (open === null || isAlone || open.length === size) calls.push((open = []));
+    open.push(part);
+    if (isAlone) open = null;
+  }
+  return calls;
 }
 
 /** Who reads itself reads what the same call would only make: it goes on partition by partition. */

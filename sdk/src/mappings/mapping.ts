@@ -3,7 +3,7 @@
 import type { Partitions } from '../partitions/definition.js';
 import type { Dialect } from '../partitions/dialect.js';
 import type { PartitionProblem } from '../partitions/problem.js';
-import { countOf, emptySet, isEmptySet, type PartitionSet, wholeSet } from '../partitions/set.js';
+import { countOf, emptySet, isEmptySet, type PartitionSet, setOfKeys, wholeSet } from '../partitions/set.js';
 import { ALL_RULES } from './all.js';
 import type { Mapping } from './definition.js';
 import { rulesOf } from './registry.js';
@@ -14,6 +14,7 @@ import {
   type MappingRules,
   type UpstreamResult,
 } from './rules.js';
+import { absentWindows } from './windows.js';
 
 /**
  * Why a mapping does not fit two definitions; null when it does. `dialect` decides by whose rules, ours when left out.
@@ -55,6 +56,13 @@ export function downstreamOf(mapping: Mapping, pair: MappingPair, set: Partition
 export function incompleteOutputs(mapping: Mapping, pair: MappingPair): PartitionSet {
   if (pair.upstream.definition === null) return emptySet(pair.downstream);
   return rulesFor(mapping, pair).incomplete(pair);
+}
+
+/** Keys that `set` reads and that do not exist of the input, as far as the mapping can name them. */
+export function absentInputs(mapping: Mapping, pair: MappingPair, set: PartitionSet): readonly string[] {
+  if (mapping.kind === 'specific') return setOfKeys(pair.upstream, mapping.keys).unknown;
+  if (mapping.kind !== 'timeWindow') return [];
+  return absentWindows(pair, set, { start: mapping.startOffset, end: mapping.endOffset });
 }
 
 /** `label` for the edge of a graph, such as `−6 … 0 days`; `text` for a sentence. */

@@ -79,6 +79,15 @@ export function incompleteWindows(pair: MappingPair, offsets: Offsets): Partitio
   ]);
 }
 
+/** Keys of the windows that the reader's partitions read and that do not exist of the input, also outside its definition. */
+export function absentWindows(pair: MappingPair, set: PartitionSet, offsets: Offsets): readonly string[] {
+  const from = pair.downstream.grid;
+  const to = pair.upstream.grid;
+  if (!from || !to) return [];
+  const whole = set.intervals.map((run) => readWindows(from, to, { run, offsets }));
+  return keysOutside(to, whole, boundsOf(pair.upstream));
+}
+
 /** The first of the indexes below `count` that holds, given that all after it do; `count` when none does. */
 function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;

@@ -181,6 +181,14 @@ export const byKey = asset('by_key', { partitions: keys, async materialize() {} 
     expect(view.steps[0]?.reasons.map(({ text }) => text)).toEqual(['missing: 9', '6 incomplete']);
     expect(view.steps[0]?.children[0]?.reasons.map(({ text }) => text)).toEqual(['missing', '1 of 7 of daily_sales']);
   });
+  it("says which partitions incomplete: 'fail' refuses", async () => {
+    const view = await viewOf(retail.replace("incomplete: 'mark'", "incomplete: 'fail'"));
+    const answer = await plan.handle({ project, selection: 'sales_7d', at: null, isForced: false }, view);
+    expect(answer.view.steps[0]?.children[0]?.reasons.map(({ text }) => text)).toEqual([
+      'missing',
+      "1 of 7 of daily_sales, and incomplete: 'fail'",
+    ]);
+  });
   it('names what is wrong with a selection', async () =>
     await expect(planned('dayly_sales')).rejects.toThrow('Did you mean `daily_sales`?'));
 });

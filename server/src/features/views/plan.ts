@@ -185,7 +185,9 @@ function incompleteReasons({ world }: ProjectView, asset: AssetKey, partition: s
     if (!edge.isDeclared || edge.kind !== 'read' || edge.from === asset) return [];
     const { set: inputs, expected } = world.upstream(edge, set);
     const count = countOf(inputs);
-    return count < expected ? [{ kind: 'incomplete' as const, text: `${count} of ${expected} of ${edge.from}` }] : [];
+    if (count >= expected) return [];
+    const fails = edge.incomplete === 'fail' ? ", and incomplete: 'fail'" : '';
+    return [{ kind: 'incomplete' as const, text: `${count} of ${expected} of ${edge.from}${fails}` }];
   });
 }
 
