@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { panelTests } from './panel-tests.js';
-import { chain, impact, plan, runs, selection } from './samples/index.js';
+import { chain, chainOfEdit, impact, impactOfEdit, openRun, plan, runs, selection } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 const panel = { width: 1000, height: 250 };
@@ -35,6 +35,7 @@ describe('the header', () => {
       expect(box && box.x + box.width).toBeLessThanOrEqual(panel.width);
     }
     expect((await page.getByRole('tab', { name: 'Events' }).boundingBox())?.width).toBeGreaterThan(60);
+    expect(await isCut(page.locator('.top-selection').getByText('2024-10-02'))).toBe(false);
   });
 });
 
@@ -70,6 +71,40 @@ describe('impact', () => {
           'daily_sales, −6 … 0 days',
         ]);
       }
+  });
+
+  it('says the totals of an edit in full, and lets the words about it and the filter give way', async () => {
+    for (const size of [
+      panel,
+      { width: 1280, height: 250 },
+      { width: 1440, height: 250 },
+      { width: 1280, height: 600 },
+    ]) {
+      const { page } = await show(
+        [
+          { kind: 'selection', selection: selection('impact') },
+          { kind: 'answer', answer: { tab: 'impact', view: impactOfEdit, chain: chainOfEdit } },
+        ],
+        size,
+      );
+      const totals = page.locator('.reached-count, .totals-rebuild, .totals-apart').filter({ visible: true });
+      for (const total of await totals.all())
+        expect([size, await total.innerText(), await isCut(total)]).toEqual([size, expect.any(String), false]);
+      await page.getByLabel('Filter assets').focus();
+      expect((await page.locator('.filter-assets').boundingBox())?.width).toBeGreaterThan(100);
+    }
+  });
+
+  it('does not scroll sideways for the words about an edit', async () => {
+    const { page } = await show(
+      [
+        { kind: 'selection', selection: selection('impact') },
+        { kind: 'answer', answer: { tab: 'impact', view: impactOfEdit, chain: chainOfEdit } },
+      ],
+      { width: 420, height: 800 },
+    );
+    expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBe(420);
+    expect(await isCut(page.locator('.impact'))).toBe(false);
   });
 
   it('marks a partition that was never built as missing, and says a version once', async () => {
@@ -169,6 +204,27 @@ describe('runs', () => {
       const [room, box] = [await step.boundingBox(), await caption.boundingBox()];
       expect([width, await caption.innerText(), await isCut(caption)]).toEqual([width, '2.1 s', false]);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+    }
+  });
+
+  it('keeps the partition of each step in sight beside a long key', async () => {
+    const asset = 'finance/emea/'.repeat(9);
+    const steps = openRun.steps.map((step) => ({ ...step, asset }));
+    const log = openRun.log.map((line) => ({ ...line, asset }));
+    const { page } = await show(
+      [
+        { kind: 'selection', selection: selection('runs') },
+        { kind: 'answer', answer: { tab: 'runs', view: runs, run: { ...openRun, steps, log } } },
+      ],
+      { width: 1280, height: 600 },
+    );
+    for (const place of ['.step-row.chosen .step-name', '.log-source', '.step-title']) {
+      const name = page.locator(place).first();
+      const partition = name.locator('.ellipsis').last();
+      const [room, box] = [await name.boundingBox(), await partition.boundingBox()];
+      expect(await partition.innerText()).toMatch(/10-0\d$/);
+      expect(await isCut(partition)).toBe(false);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0) + 0.1);
     }
   });
 

@@ -203,7 +203,7 @@ describe('runs', () => {
     const { page } = await showTab('runs');
     const lanes = page.getByRole('img', { name: '2 steps at a time' });
     await lanes.click({ position: { x: 4, y: 2 } });
-    expect(await page.locator('.step-side .side-head').innerText()).toContain('sales_7d › 2024-10-02');
+    expect(await page.locator('.step-side .side-head').textContent()).toContain('sales_7d › 2024-10-02');
     await page.getByRole('group', { name: 'Steps as' }).getByRole('button', { name: 'Steps' }).click();
     const cells = async (name: string) =>
       page.getByRole('table', { name: 'Steps' }).getByRole('row', { name }).getByRole('cell').allInnerTexts();

@@ -70,7 +70,7 @@ function SelectionButton({ selection }: { selection: PanelSelection }) {
       onClick={() => send({ kind: 'choose', what: 'asset' })}
     >
       <Icon name="asset" size={14} />
-      {target ? <span class="strong ellipsis">{target.asset}</span> : <span class="quiet">no asset</span>}
+      {target ? <span class="target-asset strong ellipsis">{target.asset}</span> : <span class="quiet">no asset</span>}
       {target && target.partition !== null && <span class="quiet">›</span>}
       {target && target.partition !== null && <span class="ellipsis">{target.partition}</span>}
       <span class="space narrow-only" />

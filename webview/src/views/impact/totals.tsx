@@ -21,13 +21,14 @@ export function Totals({ view }: { view: ImpactView }) {
       <ReachedCount view={view} />
       <Rebuild view={view} />
       {apart !== '' && (
-        <span class="quiet ellipsis roomy-only totals-apart" title={`${totals.incomplete} with an incomplete window`}>
+        <span class="quiet ellipsis totals-apart" title={`${totals.incomplete} with an incomplete window`}>
           {apart}
         </span>
       )}
       {undeclared.length > 0 && (
-        <span class="tone-unsure roomy-only">
-          <Icon name="warning" size={14} /> {undeclared.length} undeclared, apart
+        <span class="tone-unsure" title={`${undeclared.length} undeclared, apart`}>
+          <Icon name="warning" size={14} /> {undeclared.length}
+          <span class="totals-word"> undeclared, apart</span>
         </span>
       )}
       <span class="space" />

@@ -53,12 +53,7 @@ export function RunLog({ run }: { run: RunView }) {
           heightOf={lineHeight}
           handle={list}
           renderItem={(line, index, row) => (
-            <Line
-              key={index}
-              line={line}
-              source={`${line.asset} ${labels.get(line.partition) ?? line.partition}`}
-              row={row}
-            />
+            <Line key={index} line={line} label={labels.get(line.partition) ?? line.partition} row={row} />
           )}
         />
       )}
@@ -78,13 +73,16 @@ function linesWith(log: readonly LogLine[], step: number | null, sought: string)
   );
 }
 
-function Line({ line, source, row }: { line: LogLine; source: string; row: RowProps }) {
+function Line({ line, label, row }: { line: LogLine; label: string; row: RowProps }) {
   const { open } = useActions();
   const isError = line.level === 'error' || line.level === 'stderr';
   return (
     <div class={isError ? 'log-line error' : 'log-line'} {...row}>
       <span class="quiet log-time">{logClock(line.at)}</span>
-      <span class="quiet ellipsis log-source">{source}</span>
+      <span class="quiet target-name log-source">
+        <span class="target-asset ellipsis">{line.asset}</span>
+        <span class="ellipsis">{label}</span>
+      </span>
       <span>
         {line.level === 'error' && <Icon name="error" tone="error" size={12} label="error" />}
         {line.level === 'warn' && <Icon name="warning" tone="warning" size={12} label="warning" />}

@@ -8,6 +8,7 @@ import { plainText } from '../../format/plain-text.js';
 import { useActions } from '../../page/context.js';
 import { Button, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
+import { TargetName } from '../../ui/target-name.js';
 import { Version } from '../../ui/version.js';
 import { markedParts } from './marked-word.js';
 
@@ -19,7 +20,9 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
     <div class="side step-side">
       <div class="side-head">
         <StatusIcon mark={stepMark(step.status)} isAlone />
-        <span class="strong ellipsis">{targetText(step)}</span>
+        <span class="step-title strong" title={targetText(step)}>
+          <TargetName target={step} />
+        </span>
         <span class="space" />
         <span class="small quiet">{(step.attempts ?? 1) > 1 ? `${took} · ${step.attempts} attempts` : took}</span>
       </div>

@@ -3,10 +3,12 @@
 import type { RunStepView, RunView } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { targetText } from '../../format/keys.js';
 import { stepMark } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { StatusIcon } from '../../ui/icon.js';
 import { type ListHandle, VirtualList } from '../../ui/virtual-list.js';
+import { TargetName } from '../../ui/target-name.js';
 import { stepLabels } from './step-labels.js';
 
 /** What both arrangements of steps are given. */
@@ -55,9 +57,8 @@ export function StepList({ run, chosen, onChoose, label, cells }: StepListProps)
           {...row}
         >
           <StatusIcon mark={markOf(step)} size={14} isAlone />
-          <span role="rowheader" class="step-name ellipsis" title={step.asset}>
-            {step.asset}{' '}
-            {step.partition !== null && <span class="quiet">› {labels.get(step.partition) ?? step.partition}</span>}
+          <span role="rowheader" class="step-name" title={targetText(step)}>
+            <TargetName target={step} label={labels.get(step.partition ?? '')} isAssetFirst />
           </span>
           {cells(step)}
         </div>
