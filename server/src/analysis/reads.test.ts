@@ -60,6 +60,35 @@ export const reader = asset('reader', { async materialize() { await held(); } })
   });
 });
 
+describe('what a body puts into a variable of another module', () => {
+  const STATE = `//- /state.ts
+export let current: any;
+export function enter(context) { current = context; }
+//- /barrel.ts
+import { current } from './state.js';
+export { current as passed };
+export { current as renamed } from './state.js';
+export * from './state.js';
+//- /main.ts
+import { asset, source } from 'headwater';
+import { current, enter } from './state.js';
+import * as state from './state.js';
+import { current as starred, passed, renamed } from './barrel.js';
+export const orders = source('orders');
+`;
+  it.each([
+    ['is there under its name', 'enter(ctx); await current.read(orders);', ['orders']],
+    ['is there as a member of the module', 'enter(ctx); await state.current.read(orders);', ['orders']],
+    ['is there through a barrel', 'enter(ctx); await starred.read(orders);', ['orders']],
+    ['is there where it is exported again', 'enter(ctx); await passed.read(orders);', ['orders']],
+    ['is there under another name', 'enter(ctx); await renamed.read(orders);', ['orders']],
+    ['is not there before', 'await current?.read(orders); enter(ctx);', []],
+  ])('%s', (_, body, expected) => {
+    const { snapshot } = analyse(`${STATE}asset('reader', { async materialize(ctx) { ${body} } });`);
+    expect(snapshot.reads.map(({ asset }) => asset)).toEqual(expected);
+  });
+});
+
 describe('handles and keys', () => {
   it.each([
     ['a handle', 'await ctx.read(orders);', ['orders handle "ctx.read(orders)"']],

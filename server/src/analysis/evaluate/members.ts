@@ -30,7 +30,7 @@ export function getMember(run: Run, value: Value, access: Access): Value {
     case 'text':
       return textMethod(value, property) ?? promiseMember(run, value, property) ?? opaque();
     case 'namespace':
-      return run.surroundings.exportOf(value.file, property);
+      return run.surroundings.exportOf(value.file, property, run.held);
     case 'vocabularyModule':
       return { kind: 'vocabulary', name: property };
     case 'global':

@@ -22,8 +22,8 @@ export interface Scope {
   readonly self: Value | null;
   /** How many undecided branches were open when it began: an assignment from deeper inside may or may not happen. */
   readonly level: number;
-  /** Of the outermost scope of a module: its top-level names, imports and the globals. */
-  readonly resolve: ((name: string) => Value) | null;
+  /** Of the outermost scope of a module: its top-level names, imports and the globals; `held`: of the run that asks. */
+  readonly resolve: ((name: string, held: HeldNames | null) => Value) | null;
 }
 
 export interface Frame {
@@ -45,8 +45,9 @@ export type HeldNames = Map<Scope, Map<string, Value>>;
 /** What the evaluator asks of the project around the code. */
 export interface Surroundings {
   importModule(file: string, specifier: string): Value;
-  importName(file: string, specifier: string, name: string): Value;
-  exportOf(file: string, name: string): Value;
+  /** `held`: of the run that asks. */
+  importName(file: string, specifier: string, name: string, held?: HeldNames | null): Value;
+  exportOf(file: string, name: string, held?: HeldNames | null): Value;
   /** What the type checker has said that an expression comes to; null: nothing that helps. */
   answerAt(place: Place): Value | null;
   /** The text of a file that the code reads by itself, such as a query in a `.sql` file. */
@@ -99,7 +100,7 @@ export function lookup(scope: Scope, name: string, held: HeldNames | null = null
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const value = held?.get(at)?.get(name) ?? at.names.get(name);
     if (value !== undefined) return value;
-    if (at.resolve) return at.resolve(name);
+    if (at.resolve) return at.resolve(name, held);
   }
   return opaque(null, name);
 }

@@ -3,7 +3,7 @@
 import type { Declaration } from '../evaluate/declaration.js';
 import { GLOBALS } from '../evaluate/globals.js';
 import { type Findings, noFindings } from '../evaluate/findings.js';
-import type { Branch, Run, Scope, Surroundings } from '../evaluate/scope.js';
+import type { Branch, HeldNames, Run, Scope, Surroundings } from '../evaluate/scope.js';
 import { closureOf, runStatement } from '../evaluate/statements.js';
 import { plainText } from '../evaluate/text.js';
 import { opaque, type Value } from '../evaluate/value.js';
@@ -54,7 +54,7 @@ export class ModuleEvaluation {
     facts: FileFacts,
     { surroundings, owner }: { surroundings: ModuleSurroundings; owner: number },
   ) {
-    const resolve = (name: string): Value => this.#resolve(name);
+    const resolve = (name: string, held: HeldNames | null): Value => this.#resolve(name, held);
     const scope: Scope = { file, names: new Map(), parent: null, self: null, level: 0, resolve };
     this.module = { file, facts, scope, findings: noFindings(), owner };
     for (const statement of facts.body)
@@ -80,7 +80,7 @@ export class ModuleEvaluation {
     this.#isComplete = true;
   }
 
-  #resolve(name: string): Value {
+  #resolve(name: string, held: HeldNames | null): Value {
     const { statementByName, importByName, module, surroundings, isDone } = this.#progress;
     const index = statementByName.get(name);
     if (index !== undefined && isDone[index] === false) {
@@ -89,7 +89,7 @@ export class ModuleEvaluation {
       if (value) return value;
     }
     const imported = importByName.get(name);
-    if (imported) return surroundings.importName(module.file, imported.specifier, imported.imported);
+    if (imported) return surroundings.importName(module.file, imported.specifier, imported.imported, held);
     if (PLACES.has(name) && index === undefined) return placeOfModule(module.file, name);
     return GLOBALS.has(name) && index === undefined ? { kind: 'global', name } : opaque(null, name);
   }

@@ -3,7 +3,7 @@
 
 import type { Declaration } from '../evaluate/declaration.js';
 import { getMember } from '../evaluate/members.js';
-import type { Run } from '../evaluate/scope.js';
+import type { HeldNames, Run } from '../evaluate/scope.js';
 import { lookup } from '../evaluate/scope.js';
 import { noFindings } from '../evaluate/findings.js';
 import { instantiate } from '../evaluate/classes.js';
@@ -13,6 +13,7 @@ import { isVocabulary } from '../evaluate/vocabulary.js';
 import type { FileFacts } from '../facts/facts.js';
 import type { Answer } from '../types/answers.js';
 import { Consulted, Consulters, type Sight } from './consulted.js';
+import { heldExport } from './held-exports.js';
 import { type Module, ModuleEvaluation, type ModuleSurroundings } from './module.js';
 import type { ImportOrder } from './order.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from './resolve.js';
@@ -162,7 +163,7 @@ export class Modules implements ModuleSurroundings {
   importModule(file: string, specifier: string): Value {
     return this.importName(file, specifier, '*');
   }
-  importName(file: string, specifier: string, name: string): Value {
+  importName(file: string, specifier: string, name: string, held: HeldNames | null = null): Value {
     const target = this.#resolve(file, specifier);
     switch (target.kind) {
       case 'vocabulary':
@@ -172,11 +173,14 @@ export class Modules implements ModuleSurroundings {
       case 'missing':
         return opaque(null, name);
       case 'file':
-        return this.#see(target.file, name);
+        return this.exportOf(target.file, name, held);
     }
   }
-  exportOf(file: string, name: string): Value {
-    return this.#see(file, name);
+  exportOf(file: string, name: string, held: HeldNames | null = null): Value {
+    const seen = this.#see(file, name);
+    if (held === null || name === '*') return seen;
+    const search = { held, resolve: this.#resolve, moduleOf: (each: string) => this.module(each) };
+    return heldExport(search, file, name) ?? seen;
   }
   readText(file: string, path: string): Value | null {
     for (const candidate of [joinPath(folderOf(file), path), normalizePath(path)]) {
