@@ -347,6 +347,10 @@ describe('SQL', () => {
     ['a list of its own', "const all = { all: (text) => text }; all.all('SELECT * FROM orders');"],
     ['a prepared statement that never runs here', 'void 0;'],
     ['a temporary table', "db.exec('CREATE TEMP TABLE orders AS SELECT 1 AS id; SELECT * FROM orders');"],
+    [
+      'a temporary table that another call made',
+      "db.exec('CREATE TEMP TABLE orders AS SELECT 1 AS id'); db.prepare('SELECT * FROM orders').all();",
+    ],
     ['its own table while it writes', "db.exec('INSERT INTO reader SELECT 1; SELECT count(*) FROM reader');"],
   ])('not: %s', (_name, body) => {
     expect(bodyReads(body, "const unused = db.prepare('SELECT * FROM orders');")).toEqual([]);
@@ -369,6 +373,19 @@ export const reader = asset('reader', {
       'reader → shop/stores',
       'reader → reader',
     ]);
+  });
+
+  it('what makes or fills a temporary table writes no asset, and what it is made from is read', () => {
+    const { snapshot } = analyse(`${HEADER}
+export const reader = asset('reader', {
+  async materialize(ctx) {
+    db.exec('CREATE TEMP TABLE orders AS SELECT * FROM orders');
+    db.exec('INSERT INTO orders SELECT 1');
+  },
+});
+`);
+    expect(edgesOf(snapshot)).toEqual(['orders → reader ?']);
+    expect(snapshot.writes).toEqual([]);
   });
 
   it('in a file of its own', () => {

@@ -58,6 +58,7 @@ const DIALECTS: Readonly<Record<string, SqlDialect>> = {
 /** Adds to the findings what their statements read and write; afterwards what is left of the mentions are reads too. */
 export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSettings): void {
   const { findings, unit } = run;
+  let temporary = NO_NAMES;
   for (const found of findings.queries) {
     if (found.isPart) continue;
     const { library } = found.query;
@@ -65,9 +66,9 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
     for (const text of variantsOf(found.query.text)) {
       const laidOut = layOut(text);
       const rangeOf = rangesIn({ found, laidOut, dialect, unit });
-      let temporary = NO_NAMES;
       for (const statement of scan(laidOut, dialect).statements) {
         addStatement(findings, { found, statement, laidOut, dialect, rangeOf, temporary });
+        // They last as long as the connection: for whatever the body does after this, in other calls too.
         if (statement.temporary.length > 0) temporary = [...temporary, ...statement.temporary];
       }
     }
@@ -94,7 +95,7 @@ interface ScannedText {
 interface ScannedStatement extends ScannedText {
   readonly statement: SqlStatement;
   readonly rangeOf: PartitionRange;
-  /** Tables that the statements before it made for themselves. */
+  /** Tables that the statements before it, in this call or an earlier one of the body, made for themselves. */
   readonly temporary: readonly string[];
 }
 
@@ -102,10 +103,13 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
   const { found, statement, laidOut, dialect, temporary } = scanned;
   for (const reference of statement.references) {
     const isFile = reference.kind === 'file';
-    if (reference.kind === 'ref' || reference.kind === 'cte' || isTemporary(reference, temporary)) continue;
+    if (reference.kind === 'ref' || reference.kind === 'cte') continue;
     const located = locate(laidOut, reference.start, reference.end);
     const place = located?.place ?? found.query.place;
     const names = located?.piece.kind === 'known' ? located.piece.names : null;
+    if (names) settle(findings, located?.piece.place ?? place);
+    // What a statement reads to make a temporary table of the same name is still the lasting one.
+    if (isTemporary(reference, reference.isWritten ? [...temporary, ...statement.temporary] : temporary)) continue;
     const isUnknown = reference.holes.length > 0 && !isFile;
     if (isUnknown) noteHoles(findings, laidOut, reference.holes);
     const target: Target = isUnknown
@@ -115,7 +119,6 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
         : isFile
           ? pathTarget(reference.name)
           : { kind: 'table', reference, dialect };
-    if (names) settle(findings, located?.piece.place ?? place);
     const chain = chainWith(found, place);
     if (reference.isWritten) {
       if (!isUnknown) findings.writes.push({ target, place, chain });
