@@ -4,6 +4,7 @@
 import type { Call } from './calls.js';
 import { chainTo, noteRead } from './handles.js';
 import type { Access } from './members.js';
+import { isInMemory } from './memory-databases.js';
 import { makeList, type Run } from './scope.js';
 import { isUri } from './text.js';
 import { opaque, type Place, type QueryValue, type Slot, type TextValue, UNDEFINED, type Value } from './value.js';
@@ -96,13 +97,12 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   }
   const isPrepared = method === 'prepare';
   const [statement] = statements;
+  const made = { library, isInMemory: isInMemory(receiver), place: call.place };
   for (const { text, parameters } of statements) {
-    const query: QueryValue = { kind: 'query', text, library, place: call.place };
+    const query: QueryValue = { kind: 'query', text, ...made };
     noteQuery(run, query, { place: call.place, parameters: isPrepared ? null : (parameters ?? flatten(rest)) });
   }
-  return isPrepared && statement
-    ? { kind: 'query', text: statement.text, library, place: call.place }
-    : opaque(library);
+  return isPrepared && statement ? { kind: 'query', text: statement.text, ...made } : opaque(library);
 }
 
 function isDatabase(receiver: Value | null): boolean {

@@ -5,6 +5,7 @@ import type { Call } from './calls.js';
 import { drizzleTable, relatedTable, schemaTable } from './drizzle-tables.js';
 import type { FoundQuery } from './findings.js';
 import { noteRead } from './handles.js';
+import { isInMemory } from './memory-databases.js';
 import { noteQuery } from './queries.js';
 import type { Run } from './scope.js';
 import { interpolate, isUri, plainText, textOf } from './text.js';
@@ -101,10 +102,11 @@ interface Naming {
   readonly isWritten: boolean;
 }
 
-function noteTable(run: Run, pieces: readonly Piece[], { callee: { library }, place, isWritten }: Naming): void {
+function noteTable(run: Run, pieces: readonly Piece[], { callee, place, isWritten }: Naming): void {
   const words = plainText(isWritten ? 'INSERT INTO ' : 'SELECT * FROM ');
   const text = { kind: 'text', pieces: [...words.pieces, ...pieces] } as const;
-  noteQuery(run, { kind: 'query', text, library, place }, { place, parameters: [] });
+  const { library } = callee;
+  noteQuery(run, { kind: 'query', text, library, isInMemory: isInMemory(callee), place }, { place, parameters: [] });
 }
 
 interface NamedTable {

@@ -16,6 +16,7 @@ import {
 import type { Findings, FoundQuery, Target } from './findings.js';
 import { settle } from './handles.js';
 import { offsetOf } from './offsets.js';
+import { reachesElsewhere } from './memory-databases.js';
 import { databaseOf } from './query-builders.js';
 import type { Run } from './scope.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
@@ -59,6 +60,7 @@ const DIALECTS: Readonly<Record<string, SqlDialect>> = {
 export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSettings): void {
   const { findings, unit } = run;
   let temporary = NO_NAMES;
+  const isAlone = staysInMemory(findings);
   for (const found of findings.queries) {
     if (found.isPart) continue;
     const { library } = found.query;
@@ -67,7 +69,7 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
       const laidOut = layOut(text);
       const rangeOf = rangesIn({ found, laidOut, dialect, unit });
       for (const statement of scan(laidOut, dialect).statements) {
-        addStatement(findings, { found, statement, laidOut, dialect, rangeOf, temporary });
+        addStatement(findings, { found, statement, laidOut, dialect, rangeOf, temporary, isAlone });
         // They last as long as the connection: for whatever the body does after this, in other calls too.
         if (statement.temporary.length > 0) temporary = [...temporary, ...statement.temporary];
       }
@@ -97,6 +99,8 @@ interface ScannedStatement extends ScannedText {
   readonly rangeOf: PartitionRange;
   /** Tables that the statements before it, in this call or an earlier one of the body, made for themselves. */
   readonly temporary: readonly string[];
+  /** What goes to a database in memory reaches no other. */
+  readonly isAlone: boolean;
 }
 
 function addStatement(findings: Findings, scanned: ScannedStatement): void {
@@ -110,6 +114,8 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     if (names) settle(findings, located?.piece.place ?? place);
     // What a statement reads to make a temporary table of the same name is still the lasting one.
     if (isTemporary(reference, reference.isWritten ? [...temporary, ...statement.temporary] : temporary)) continue;
+    const isOfMemory = scanned.isAlone && found.query.isInMemory;
+    if (isOfMemory && !isFile && names === null && reference.parts.length === 1) continue;
     const isUnknown = reference.holes.length > 0 && !isFile;
     if (isUnknown) noteHoles(findings, laidOut, reference.holes);
     const target: Target = isUnknown
@@ -154,6 +160,12 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
 /** To a place in the statement. */
 function chainWith({ chain }: FoundQuery, place: Place): readonly Place[] {
   return chain.length < 2 ? [place] : exact([...chain.slice(0, -1), place]);
+}
+
+function staysInMemory({ queries }: Findings): boolean {
+  return !queries.some(
+    ({ query }) => query.isInMemory && variantsOf(query.text).some((text) => reachesElsewhere(layOut(text).text)),
+  );
 }
 
 function isTemporary({ folded }: SqlReference, temporary: readonly string[]): boolean {

@@ -59,7 +59,7 @@ function splitParts(parts: readonly Slot[]): { readonly strings: readonly Slot[]
 function sqlQuery(run: Run, { tag, parts, place }: TaggedCall): Value {
   const library = tag.kind === 'opaque' ? tag.library : null;
   const pieces = parts.flatMap((part, index) => sqlPieces(run, part, isLiteral(parts, index)));
-  const query: QueryValue = { kind: 'query', text: { kind: 'text', pieces }, library, place };
+  const query: QueryValue = { kind: 'query', text: { kind: 'text', pieces }, library, isInMemory: false, place };
   noteQuery(run, query, { place, parameters: [] });
   return query;
 }

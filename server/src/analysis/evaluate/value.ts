@@ -114,6 +114,8 @@ export interface QueryValue {
   readonly kind: 'query';
   readonly text: TextValue;
   readonly library: string | null;
+  /** On its way to a database that is known to live in memory alone. */
+  readonly isInMemory: boolean;
   readonly place: Place;
 }
 export interface DependencyValue {
