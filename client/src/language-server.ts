@@ -28,9 +28,13 @@ export class LanguageServer implements vscode.Disposable {
       initializationOptions: initialization,
       synchronize: {
         configurationSection: 'headwater',
-        fileEvents: vscode.workspace.createFileSystemWatcher(
-          '**/{*.ts,*.mts,*.cts,*.sql,package.json,tsconfig*.json,headwater.json}',
-        ),
+        fileEvents: [
+          vscode.workspace.createFileSystemWatcher(
+            '**/{*.ts,*.mts,*.cts,*.sql,package.json,tsconfig*.json,headwater.json}',
+          ),
+          // Of a folder that is deleted the editor tells nothing but its own name, which may be any.
+          vscode.workspace.createFileSystemWatcher('**/*', true, true, false),
+        ],
       },
       middleware: {
         provideCodeLenses: (document, token, next) => (lensesAreEnabled() ? next(document, token) : []),

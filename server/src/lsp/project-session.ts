@@ -170,6 +170,14 @@ export class ProjectSession {
     const isOwn = mayHave && this.options.project.isIncluded(file);
     return isOwn || this.lastWhole.files.includes(file) ? file : null;
   }
+  /** Absolute, those that it knows in folders. */
+  filesIn(folders: readonly string[]): readonly string[] {
+    const { root } = this.options.project;
+    const inside = folders.flatMap((folder) => relativeTo(root, folder) ?? []).map((folder) => `${folder}/`);
+    if (inside.length === 0) return [];
+    const known = this.lastWhole.files.filter((file) => inside.some((folder) => file.startsWith(folder)));
+    return known.map((file) => path.join(root, file));
+  }
   uriOf(file: string): string {
     return uriOf(path.join(this.options.project.root, file));
   }

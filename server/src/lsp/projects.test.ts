@@ -105,6 +105,24 @@ test('a checkout of a thousand files at once, with renames, leaves what is on di
   expect(keysOf(projects)[0]?.toSorted()).toEqual(names.map((name) => `new-${name}`).sort());
 });
 
+test('a folder that is deleted takes its files with it, and a project with its root', async () => {
+  const folder = folderWith({
+    'a.ts': sourceNamed('a'),
+    'raw/b.ts': sourceNamed('b'),
+    'raw/deep/c.ts': sourceNamed('c'),
+  });
+  const { projects, closed } = await open([folder]);
+  expect(keysOf(projects)).toEqual([['a', 'b', 'c']]);
+  rmSync(path.join(folder, 'raw'), { recursive: true });
+  projects.changeOnDisk([uriOf(path.join(folder, 'raw'))]);
+  await projects.opened;
+  expect(keysOf(projects)).toEqual([['a']]);
+  rmSync(folder, { recursive: true });
+  projects.changeOnDisk([uriOf(folder)]);
+  await projects.opened;
+  expect(closed).toEqual([uriOf(folder)]);
+});
+
 test('texts that are typed before anybody looks are analysed once, the last of each document', async () => {
   const folder = folderWith({ 'a.ts': sourceNamed('a'), 'b.ts': sourceNamed('b') });
   const { projects } = await open([folder]);

@@ -60,6 +60,8 @@ export interface Holding {
 
 /** Files that decide what a project is: a change of one opens its projects anew. */
 const decisive = /^(headwater|package|tsconfig.*)\.json$/;
+/** Names of files of which projects are made. */
+const read = /\.([mc]?ts|sql|json)$/;
 
 interface Opening {
   readonly outline: ProjectOutline;
@@ -139,11 +141,16 @@ export class Projects {
     }
   }
 
-  /** Files that were written, made or deleted, or whose documents were closed. */
+  /** Files that were written, made or deleted, or whose documents were closed, and folders that were deleted. */
   changeOnDisk(uris: readonly string[]): void {
-    const files = uris.flatMap((uri) => pathOf(uri) ?? []);
+    const told = uris.flatMap((uri) => pathOf(uri) ?? []);
+    // A folder that goes is told alone, without the files in it.
+    const folders = told.filter((each) => !read.test(each));
+    const files = [...told, ...this.all.flatMap((session) => session.filesIn(folders))];
     this.sought = new WeakSet();
-    if (files.some((file) => decisive.test(path.basename(file)))) {
+    const hasRoot = (folder: string): boolean =>
+      this.all.some(({ root }) => root === folder || relativeTo(folder, root) !== null);
+    if (files.some((file) => decisive.test(path.basename(file))) || folders.some(hasRoot)) {
       this.reopen();
       return;
     }
