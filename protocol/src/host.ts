@@ -83,6 +83,8 @@ export interface AskMappingsResult {
   readonly answers: readonly { readonly from: string; readonly to: string; readonly answer: MappingAnswer }[];
   /** Why there are no answers. */
   readonly problem: StepError | null;
+  /** The mapping that gave none; left out where no single one is at fault. */
+  readonly failed?: { readonly from: string; readonly to: string };
   /** The project's files that were loaded for it, as paths relative to the project: the SHA-256 of each. */
   readonly files: Readonly<Record<string, string>>;
 }

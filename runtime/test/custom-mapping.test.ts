@@ -125,6 +125,28 @@ describe('a custom mapping', () => {
     });
   });
 
+  it('that ends its process is named, and none that was asked before it', async () => {
+    const text = pipeline(pairs);
+    const ends = `export const closing = asset('closing', {
+  deps: [from(sales, customMapping({ describe: 'the end', upstream() { process.exit(4); }, downstream: (keys) => keys }))],
+  partitions, storage, async materialize(ctx) { await ctx.write(await ctx.read(sales)); },
+});
+`;
+    const deps = { sales: declared };
+    const project = await openProject(
+      { 'pipeline.ts': `${text}${ends}` },
+      { sales: { partitions: shops }, report: { partitions: shops, deps }, closing: { partitions: shops, deps } },
+    );
+    const world = openWorld(buildGraph(project.plan([]).manifest), { now: AT, dynamicKeys: () => null });
+    expect(await project.engine.askMappings(world, AbortSignal.timeout(60_000))).toMatchObject({
+      edge: { from: 'sales', to: 'closing' },
+      problem: {
+        message:
+          'The custom mapping “the shop and the one before” of sales → closing gave no answer. The process exited with code 4.',
+      },
+    });
+  });
+
   it.each<[string, string, string]>([
     ['throws', "upstream() { throw new Error('no such shop'); }, downstream: (keys) => keys", 'report@a: no such shop'],
     [

@@ -82,6 +82,20 @@ test('a problem has its place, and is not asked for again before something chang
   await vi.waitFor(async () => expect(await editor.question()).not.toBeNull());
 });
 
+test('a mapping that fails is accused, and none that was asked before it', async () => {
+  const editor = await openEditor();
+  const other = "export const late = asset('late', { partitions, deps: [from(sales, before)], materialize() {} });\n";
+  await editor.type(`${text}${other}`);
+  await vi.waitFor(async () =>
+    expect(await editor.question()).toMatchObject({ manifest: { edges: [{ to: 'report' }, { to: 'late' }] } }),
+  );
+  const problem = { name: 'RunnerError', message: 'The process exited with code 4.', frames: [] };
+  const failed = { from: 'sales', to: 'late' };
+  expect(await editor.take({ answers: [], problem, failed, files: {} })).toMatchObject({
+    place: { line: 6, column: 56 },
+  });
+});
+
 test('nothing is asked in a folder that nobody trusts', async () => {
   const editor = await openEditor(false);
   expect(await editor.question()).toBeNull();

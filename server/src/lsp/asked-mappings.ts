@@ -75,7 +75,8 @@ export class AskedMappings {
     this.result = result;
     this.known = null;
     if (this.graphOf(snapshot) !== before) this.options.onAnswers();
-    const [edge] = this.asked?.edges ?? [];
+    const edges = this.asked?.edges ?? [];
+    const edge = edges.find(({ from, to }) => from === result.failed?.from && to === result.failed.to) ?? edges[0];
     if (result.problem === null || edge === undefined) return null;
     const { message, frames } = result.problem;
     const { file, line, column } = frames[0] ?? { file: edge.span.file, ...edge.span.start };
