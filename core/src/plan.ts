@@ -79,6 +79,8 @@ export interface Plan {
   readonly published?: readonly PartitionsLeftOut[];
   /** What is left out because an older copy of the log was put back: nobody knows whether it has to be built. */
   readonly unverified?: readonly PartitionsLeftOut[];
+  /** What failed last and is planned by nothing, as its data is fresh; left out where there is none. */
+  readonly failed?: readonly PartitionsLeftOut[];
   /** What is left out because only running its code could say which partitions it has; left out where there is none. */
   readonly unknownPartitions?: readonly AssetKey[];
 }
@@ -104,6 +106,7 @@ export function planOf(
   const steps: PlanStep[] = [];
   const published: PartitionsLeftOut[] = [];
   const unverified: PartitionsLeftOut[] = [];
+  const failed: PartitionsLeftOut[] = [];
   const unknownPartitions: AssetKey[] = [];
   for (const key of world.graph.order) {
     const selected = selection.get(key);
@@ -121,7 +124,10 @@ export function planOf(
     const kept = restates ? emptySet(whole.set.space) : publishedIn(records, key, whole.set);
     if (!isEmptySet(kept)) published.push({ asset: key, partitions: [...keysOf(kept)] });
     // What is not rebuilt makes nothing behind it change, so the rest is asked for anew.
-    const { set, reasons, conditional } = isEmptySet(kept) ? whole : stepOf(planning, key, without(sure, kept));
+    const { set, reasons, conditional, settled } = isEmptySet(kept)
+      ? whole
+      : stepOf(planning, key, without(sure, kept));
+    if (!isEmptySet(settled)) failed.push({ asset: key, partitions: [...keysOf(settled)] });
     if (isEmptySet(set)) continue;
     planned.set(key, set);
     const fresh = isEmptySet(conditional) ? {} : { conditional: [...keysOf(conditional)] };
@@ -135,6 +141,7 @@ export function planOf(
     steps,
     ...(published.length === 0 ? {} : { published }),
     ...(unverified.length === 0 ? {} : { unverified }),
+    ...(failed.length === 0 ? {} : { failed }),
     ...(unknownPartitions.length === 0 ? {} : { unknownPartitions }),
   };
 }
@@ -156,11 +163,15 @@ interface Planning {
   readonly planned: ReadonlyMap<AssetKey, PartitionSet>;
 }
 
-function stepOf(
-  { world, records, planned }: Planning,
-  key: AssetKey,
-  selected: SelectedAsset,
-): { readonly set: PartitionSet; readonly reasons: readonly StepReason[]; readonly conditional: PartitionSet } {
+interface PlannedStep {
+  readonly set: PartitionSet;
+  readonly reasons: readonly StepReason[];
+  readonly conditional: PartitionSet;
+  /** Selected, failed last, and still nothing has to be built: the failure left data that is as it should be. */
+  readonly settled: PartitionSet;
+}
+
+function stepOf({ world, records, planned }: Planning, key: AssetKey, selected: SelectedAsset): PlannedStep {
   const space = world.space(key);
   const status = statusOf(world, records, key);
   const missing = intersectionOf(status.missing, selected.set);
@@ -210,7 +221,8 @@ function stepOf(
   }
   const requested = differenceOf(selected.requested, set);
   add(requested, (partitions) => ({ kind: 'requested', partitions }));
-  return { set, reasons, conditional: differenceOf(set, due) };
+  const settled = differenceOf(intersectionOf(status.failed, selected.set), set);
+  return { set, reasons, conditional: differenceOf(set, due), settled };
 }
 /** What follows within one asset that reads itself: each rebuilt partition makes the next one change. */
 function behindItself(

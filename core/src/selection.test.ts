@@ -112,6 +112,7 @@ describe('status', () => {
     expect(selected('missing and group:finance')).toBe('sales_daily@2024-10-03..2024-10-05');
     expect(selected('stale')).toBe('');
     expect(selected('failed')).toBe('');
+    expect(selected('missing@2024-10-03')).not.toContain('!');
     expect(selected('missing@2024-10-03')).toBe('sales_daily@2024-10-03');
   });
   it('is refused where nobody knows it', () => {

@@ -21,7 +21,7 @@ import type { World } from './world.js';
 
 export interface SelectedAsset {
   readonly set: PartitionSet;
-  /** Partitions that the selection names one by one: they run, fresh or not. */
+  /** Partitions that the selection names one by one, or as failed: they run, fresh or not. */
   readonly requested: PartitionSet;
 }
 export type Selection = ReadonlyMap<AssetKey, SelectedAsset>;
@@ -134,7 +134,8 @@ function selectStatus({ world, status, problems }: Evaluation, { name, start, en
     const { stale, missing, failed, unverified } = status(key);
     const sets = { missing, failed, unverified };
     const set = isPlainStatus(name) ? sets[name] : setOfKeys(world.space(key), stale.keys()).set;
-    if (!isEmptySet(set)) selected.set(key, plainly(set));
+    // The data of what failed last may be fresh: who asks for it wants it built once more.
+    if (!isEmptySet(set)) selected.set(key, name === 'failed' ? { set, requested: set } : plainly(set));
   }
   return selected;
 }
@@ -158,8 +159,10 @@ function restrict(
     return result;
   }
   for (const [key, parts] of found.sets) {
-    const set = intersectionOf(selection.get(key)?.set ?? parts, parts);
-    if (!isEmptySet(set)) result.set(key, named === null ? plainly(set) : { set, requested: set });
+    const whole = selection.get(key) ?? plainly(parts);
+    const set = intersectionOf(whole.set, parts);
+    const requested = named === null ? intersectionOf(whole.requested, set) : set;
+    if (!isEmptySet(set)) result.set(key, { set, requested });
   }
   return found.down === 0 ? result : reached(world, result, { up: 0, down: found.down });
 }

@@ -63,7 +63,7 @@ export interface PlanLeftOut {
   readonly partitions: PartitionsView | null;
   readonly reason: string;
   readonly place: Place;
-  readonly kind?: 'published' | 'undeclared' | 'other';
+  readonly kind?: 'published' | 'failed' | 'undeclared' | 'other';
   readonly undeclared?: UndeclaredRead | null;
 }
 /** What is asked for is read by more than is asked for. */

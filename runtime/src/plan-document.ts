@@ -168,5 +168,6 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
   ),
   published: v.exactOptional(leftOut),
   unverified: v.exactOptional(leftOut),
+  failed: v.exactOptional(leftOut),
   unknownPartitions: v.exactOptional(strings),
 });

@@ -43,3 +43,19 @@ test('why and status tell of it', async () => {
     'shop 1 fresh',
   ]);
 });
+
+test('a plan that leaves it out says so, and what to do', async () => {
+  const project = projectOf({ 'pipeline.ts': pipeline });
+  await project.json(1, 'materialize', 'shop', 'gated', ...at);
+  const { steps, failed } = await project.json(0, 'plan', 'gated+', ...at);
+  expect({ steps, failed }).toMatchObject({ steps: [], failed: [{ key: 'gated', partitions: { count: 4 } }] });
+  expect((await project.headwater('plan', 'gated+', ...at)).stdout.split('\n')).toEqual([
+    'Nothing to do: nothing that is selected is missing or stale. Some of it failed last.',
+    'gated: fresh, but failed last: k … m (4)',
+    "`headwater materialize 'gated and failed'` builds that once more, `headwater why` says why it failed.",
+    '',
+  ]);
+  const again = await project.json(0, 'plan', 'gated and failed', ...at);
+  expect(again).toMatchObject({ steps: [{ key: 'gated', reasons: [{ kind: 'requested' }] }], failed: [] });
+  expect((await project.json(1, 'materialize', 'gated and failed', ...at)).steps).toHaveLength(4);
+});

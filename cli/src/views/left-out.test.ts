@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { leftOutNotes, nothingToDo } from './left-out.js';
 
 it('says of assets whose partitions only a run knows that they are left out, and what to do', () => {
-  const left = { published: [], unverified: [], unknownPartitions: ['by_key'] };
+  const left = { published: [], unverified: [], failed: [], unknownPartitions: ['by_key'] };
   expect(nothingToDo(left)).toBe('Nothing to do: only a run knows the partitions of the rest.');
   expect(leftOutNotes(left)).toEqual([
     'by_key: left out, its partitions are computed at run time (unknown-partitions); make them of constants',

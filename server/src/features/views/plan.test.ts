@@ -41,6 +41,20 @@ describe('of what failed last', () => {
       { target: second, status: 'fresh', failed: 'failed in r-0001: The blocking check all_stores did not pass.' },
     ]);
   });
+  it('a plan without it names it, and one of `failed` holds it', async () => {
+    const planned = async (selection: string) =>
+      (await plan.handle({ project, selection, at: null, isForced: false }, await viewed())).view;
+    const left = await planned('daily_sales and not missing');
+    expect(left.steps).toEqual([]);
+    expect(left.leftOut).toMatchObject([
+      { asset: 'daily_sales', kind: 'failed', partitions: { count: 1, ranges: [['2024-10-02', '2024-10-02']] } },
+    ]);
+    const again = await planned('daily_sales and failed');
+    expect(again.steps).toMatchObject([
+      { asset: 'daily_sales', partitions: { count: 1 }, reasons: [{ kind: 'requested' }] },
+    ]);
+    expect(again.leftOut.map(({ kind }) => kind)).not.toContain('failed');
+  });
 });
 
 const many = `

@@ -193,7 +193,7 @@ function incompleteReasons({ world }: ProjectView, asset: AssetKey, partition: s
 
 function leftOutOf(
   { world, snapshot }: ProjectView,
-  { published = [], unverified = [], unknownPartitions = [] }: Plan,
+  { published = [], unverified = [], failed = [], unknownPartitions = [] }: Plan,
 ): readonly PlanLeftOut[] {
   const placeAt = (asset: AssetKey) => declarationPlace(snapshot.graph.asset(asset));
   const parts = ({ asset, partitions }: PartitionsLeftOut) => ({
@@ -208,6 +208,7 @@ function leftOutOf(
       reason: 'unverified: an older log was put back',
       kind: 'other' as const,
     })),
+    ...failed.map((left) => ({ ...parts(left), reason: 'fresh, but its last run failed', kind: 'failed' as const })),
     ...unknownPartitions.map((asset) => ({
       asset,
       partitions: null,

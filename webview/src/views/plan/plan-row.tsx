@@ -1,6 +1,6 @@
 // One row of the plan's tree: a step, one of its partitions, or what is left out.
 
-import type { PlanLeftOut, PlanReasonView, PlanRow, Target } from '@headwater/protocol';
+import { type PlanLeftOut, type PlanReasonView, type PlanRow, quotedAsset, type Target } from '@headwater/protocol';
 import { counted, countText, partitionsText } from '../../format/keys.js';
 import { partitionMark, type Tone } from '../../format/status.js';
 import { duration } from '../../format/time.js';
@@ -178,8 +178,8 @@ function LeftOutRow({ left, rowProps }: { left: PlanLeftOut; rowProps: RowProps 
     <div class="plan-row table-row step" role="row" aria-level={1} {...rowProps}>
       <span />
       <Icon
-        name={undeclared ? 'unsure' : left.kind === 'published' ? 'lock' : 'blocked'}
-        tone={undeclared ? 'unsure' : 'quiet'}
+        name={undeclared ? 'unsure' : leftOutIcon(left)}
+        tone={undeclared ? 'unsure' : left.kind === 'failed' ? 'failed' : 'quiet'}
       />
       <span role="gridcell" class="strong ellipsis" onDblClick={() => open(left.place)}>
         {left.asset}
@@ -203,10 +203,18 @@ function LeftOutRow({ left, rowProps }: { left: PlanLeftOut; rowProps: RowProps 
           </>
         ) : (
           <>
-            <Chip icon={left.kind === 'published' ? 'lock' : 'blocked'}>{left.reason}</Chip>
+            <Chip icon={leftOutIcon(left)}>{left.reason}</Chip>
             {left.kind === 'published' && (
               <Link title="Build what is published, too" onPress={() => send({ kind: 'restate', restates: true })}>
                 Include…
+              </Link>
+            )}
+            {left.kind === 'failed' && (
+              <Link
+                title="Plan what failed last once more, fresh or not"
+                onPress={() => send({ kind: 'plan', selection: `${quotedAsset(left.asset)} and failed` })}
+              >
+                Plan again
               </Link>
             )}
           </>
@@ -215,6 +223,11 @@ function LeftOutRow({ left, rowProps }: { left: PlanLeftOut; rowProps: RowProps 
       <span />
     </div>
   );
+}
+
+function leftOutIcon({ kind }: PlanLeftOut): IconName {
+  if (kind === 'published') return 'lock';
+  return kind === 'failed' ? 'failed' : 'blocked';
 }
 
 const reasonLooks: Readonly<Record<PlanReasonView['kind'], { readonly icon: IconName; readonly tone?: Tone }>> = {
