@@ -5,6 +5,6 @@ it('says of assets whose partitions only a run knows that they are left out, and
   const left = { published: [], unverified: [], failed: [], unknownPartitions: ['by_key'] };
   expect(nothingToDo(left)).toBe('Nothing to do: only a run knows the partitions of the rest.');
   expect(leftOutNotes(left)).toEqual([
-    'by_key: left out, its partitions are computed at run time (unknown-partitions); make them of constants',
+    'by_key: left out, its partitions cannot be read from the code (unknown-partitions): make them of constants',
   ]);
 });

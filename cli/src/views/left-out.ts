@@ -52,7 +52,8 @@ export function leftOutNotes({ published, unverified, failed, unknownPartitions 
     ...unverifiedNotes(unverified),
     ...failedNotes(failed),
     ...unknownPartitions.map(
-      (key) => `${key}: left out, its partitions are computed at run time (unknown-partitions); make them of constants`,
+      (key) =>
+        `${key}: left out, its partitions cannot be read from the code (unknown-partitions): make them of constants`,
     ),
   ];
 }

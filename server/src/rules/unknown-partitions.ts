@@ -1,14 +1,15 @@
 // Partitions that only running the code could tell.
 
+import { isBroken } from './broken-code.js';
 import type { Rule } from './rule.js';
 
 export const unknownPartitions: Rule = {
   id: 'unknown-partitions',
   severity: 'warning',
   docs: {
-    summary: "An asset's partitions are computed at run time.",
+    summary: "An asset's partitions cannot be read from the code.",
     whatItDoes:
-      'Reports `partitions` that come to nothing known: a start, keys, a time zone or an offset that are computed at run time, options out of which a spread brings more than is known, two definitions between which only a run decides, or a definition out of a package. An end, a format or an exclusion that is not known is no finding: it is left out.',
+      'Reports `partitions` that come to nothing known: a start, keys, a time zone or an offset that are computed at run time, options out of which a spread brings more than is known, two definitions between which only a run decides, a definition out of a package, or a name that nobody declares. It stays silent where a syntax error lies in the declaration. An end, a format or an exclusion that is not known is no finding: it is left out.',
     whyItMatters:
       'Nobody can say which partitions there are: in the graph and in impact the asset counts as one piece, mappings from and to it are not judged, and a plan leaves it out, because a run would refuse it.',
     fires: `import { asset, dailyPartitions } from 'headwater';
@@ -33,16 +34,18 @@ export const sales = asset('sales', {
 `,
     fixSafety: 'There is no fix.',
   },
-  check: ({ snapshot }) =>
-    snapshot.problems.flatMap((problem) =>
-      problem.kind === 'unknown-partitions'
+  check({ snapshot }) {
+    const isHalfTyped = isBroken(snapshot);
+    return snapshot.problems.flatMap((problem) =>
+      problem.kind === 'unknown-partitions' && !isHalfTyped(problem.asset)
         ? [
             {
               span: problem.span,
               asset: problem.asset,
-              message: `The partitions of ${problem.asset} are computed at run time: here it counts as one piece, and plans leave it out. Make them of constants.`,
+              message: `The partitions of ${problem.asset} cannot be read from the code: here it counts as one piece, and plans leave it out. Make them of constants.`,
             },
           ]
         : [],
-    ),
+    );
+  },
 };

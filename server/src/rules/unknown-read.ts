@@ -1,6 +1,8 @@
 // Something is read or depended on, and nobody can say what.
 
+import type { AssetKey } from '@headwater/core';
 import type { ReadSite } from '../analysis/snapshot.js';
+import { isBroken } from './broken-code.js';
 import { undecidedDependencies } from './open-readers.js';
 import type { Rule, RuleFinding } from './rule.js';
 
@@ -11,7 +13,7 @@ export const unknownRead: Rule = {
   docs: {
     summary: 'A read or a dependency whose asset cannot be decided.',
     whatItDoes:
-      'Marks a place that reads an asset or a table whose name is computed at run time, and an entry of `deps` that comes to nothing known: computed at run time, or a name that nobody declares. It is counted as unknown in the coverage, never guessed.',
+      'Marks a place that reads an asset or a table whose name is computed at run time, and an entry of `deps` that comes to nothing known: computed at run time, or a name that nobody declares. It stays silent where a syntax error lies in the declaration. The place is counted as unknown in the coverage, never guessed.',
     whyItMatters:
       'What this place reads is missing in the graph, so impact and plans are a lower bound for its asset. While a dependency cannot be decided, no read of its asset is reported as undeclared.',
     fires: `import { asset } from 'headwater';
@@ -37,18 +39,25 @@ export const report = asset('report', {
 `,
     fixSafety: 'There is no fix.',
   },
-  check: ({ snapshot }) => [
-    ...snapshot.reads.flatMap((read) =>
-      read.asset === null && read.unknownKey === null
-        ? [undecided(read, `What ${read.reader} reads here is decided at run time`)]
-        : [],
-    ),
-    ...undecidedDependencies(snapshot).map((entry) =>
-      undecided(entry, `What ${entry.reader} depends on here cannot be decided without running it`),
-    ),
-  ],
+  check({ snapshot }) {
+    const isHalfTyped = isBroken(snapshot);
+    const findings = [
+      ...snapshot.reads.flatMap((read) =>
+        read.asset === null && read.unknownKey === null
+          ? [undecided(read, `What ${read.reader} reads here is decided at run time`)]
+          : [],
+      ),
+      ...undecidedDependencies(snapshot).map((entry) =>
+        undecided(entry, `What ${entry.reader} depends on here cannot be decided without running it`),
+      ),
+    ];
+    return findings.filter(({ asset }) => !isHalfTyped(asset));
+  },
 };
 
-function undecided({ reader, span }: Pick<ReadSite, 'reader' | 'span'>, what: string): RuleFinding {
+function undecided(
+  { reader, span }: Pick<ReadSite, 'reader' | 'span'>,
+  what: string,
+): RuleFinding & { readonly asset: AssetKey } {
   return { span, asset: reader, message: `${what}: it is not in the graph, and impact is a lower bound.` };
 }

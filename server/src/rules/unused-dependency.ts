@@ -1,5 +1,6 @@
 // A declared dependency that the body never reads.
 
+import { brokenFiles } from './broken-code.js';
 import { readDependencies } from './read-dependencies.js';
 import type { Rule } from './rule.js';
 import { readsBetween } from './snapshot-index.js';
@@ -44,7 +45,7 @@ export const report = asset('report', {
   check(context) {
     const { snapshot } = context;
     // A half-typed body may not say yet what it reads.
-    const broken = new Set(snapshot.problems.flatMap(({ kind, span }) => (kind === 'syntax-error' ? [span.file] : [])));
+    const broken = brokenFiles(snapshot);
     return readDependencies(context).flatMap(({ site, edge: { from: asset, to: reader } }) => {
       const declaration = snapshot.graph.asset(reader);
       // A retained declaration is older than the text.

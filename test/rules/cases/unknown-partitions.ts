@@ -17,9 +17,9 @@ const isDaily = "const isDaily = process.env['DAILY'] === '1';";
 export const cases: RuleCases = {
   fires: {
     'for a start out of the environment': sales(`  partitions: dailyPartitions({ start: String(process.env['START']) }),
-  //          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-partitions]: The partitions of sales are computed at run time`),
+  //          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-partitions]: The partitions of sales cannot be read from the code`),
     'for a definition out of a package': sales(`  partitions: shared,
-  //          ^^^^^^ warning[unknown-partitions]: The partitions of sales are computed`),
+  //          ^^^^^^ warning[unknown-partitions]: The partitions of sales cannot`),
     'for a name that nobody declares': sales(`  partitions: dalyPartitions({ start: '2024-10-01' }),
   //          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-partitions]: The partitions of sales`),
     'for keys that a run computes': sales(`  partitions: staticPartitions(JSON.parse(String(process.env['SHOPS']))),
@@ -63,6 +63,8 @@ export const report = asset('report', {
 export const START = '2024-10-01';
 `,
     'where none are declared': sales(''),
+    'while the value is not yet written': sales(`  partitions: ,
+  //          ^ error[syntax-error]: …`),
     'for undefined': sales('  partitions: undefined,'),
     'where only the end is not known': sales(
       `  partitions: dailyPartitions({ start: '2024-10-01', end: String(process.env['END']) }),`,

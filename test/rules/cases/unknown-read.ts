@@ -60,6 +60,26 @@ export const report = asset('report', {
 `,
   },
   staysQuiet: {
+    'for entries that are nothing': `
+import { asset } from 'headwater';
+export const report = asset('report', {
+  deps: [undefined, null],
+  async materialize(ctx) {
+    await ctx.write([]);
+  },
+});
+`,
+    'while the list is not closed, beside what is wrong with that': `
+import { asset, source } from 'headwater';
+export const raw = source('raw');
+export const report = asset('report', {
+  deps: [raw
+  materialize() {},
+//^^^^^^^^^^^ error[syntax-error]: ',' expected.
+//              ^ error[syntax-error]: ',' expected.
+  });
+//^ error[syntax-error]: Expression or comma expected.
+`,
     'for a dependency that is there, through a constant and out of a list': `
 import { asset, source } from 'headwater';
 const orders = source('orders');

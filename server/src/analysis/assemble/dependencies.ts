@@ -29,7 +29,9 @@ export function dependenciesOf(
     .flatMap((value) => (value.kind === 'list' ? value.items : []))
     .flatMap((item) => {
       const place = siteOf(item, use, texts.spanOf);
-      return optionsOf(item.value).map((value) => dependency(declaration.key, { value, place }, { names, texts }));
+      // `undefined`, or the `false` of `isFull && orders`, is no dependency.
+      const values = optionsOf(item.value).filter(({ kind }) => kind !== 'constant');
+      return values.map((value) => dependency(declaration.key, { value, place }, { names, texts }));
     });
   // What else the list may hold is an entry that nobody can decide.
   const isOpen = options.some((value) => value.kind === 'opaque' || (value.kind === 'list' && value.isOpen));

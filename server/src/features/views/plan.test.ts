@@ -140,7 +140,7 @@ export const byKey = asset('by_key', { partitions: keys, async materialize() {} 
     const answer = await plan.handle({ project, selection: 'by_key', at: null, isForced: true }, view);
     expect(answer.view.steps).toEqual([]);
     expect(answer.view.leftOut).toMatchObject([
-      { asset: 'by_key', partitions: null, reason: 'its partitions are computed at run time' },
+      { asset: 'by_key', partitions: null, reason: 'its partitions cannot be read from the code' },
     ]);
   });
   it('counts what is built only if what is rebuilt before it comes out different', async () => {

@@ -213,7 +213,7 @@ function leftOutOf(
       asset,
       partitions: null,
       place: placeAt(asset),
-      reason: 'its partitions are computed at run time',
+      reason: 'its partitions cannot be read from the code',
       kind: 'other' as const,
     })),
   ];
