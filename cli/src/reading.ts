@@ -6,7 +6,7 @@ import { withLog } from './event-log.js';
 import { askedWorld } from './asked-world.js';
 import { type Outcome, success } from './outcome.js';
 import { type AnalysedProject, analyseProject } from './project.js';
-import { dynamicKeys, sha256 } from './workshop.js';
+import { dynamicKeys, dynamicNames, sha256 } from './workshop.js';
 import { worldAt } from './world.js';
 
 export interface ReadProject {
@@ -43,8 +43,21 @@ async function withDoubts(project: string, reader: LogReader, records: Records):
 export async function declarationsIn({ directory, terminal, at }: CommandContext): Promise<Outcome<World>> {
   const analysed = await analyseProject({ directory, terminal });
   if (analysed.kind === 'failure') return analysed;
-  const { graph } = analysed.value.snapshot;
-  return withLog(analysed.value.root, async (reader) =>
+  return declaredWorld(analysed.value, at);
+}
+
+/** The log is opened only where it is needed: for the keys of dynamic partitions. */
+export async function declaredWorld({ root, snapshot }: AnalysedProject, at: number): Promise<Outcome<World>> {
+  const { graph } = snapshot;
+  if (!graph.manifest.assets.some(({ partitions }) => dynamicNames(partitions).length > 0))
+    return success(worldAt(graph, at));
+  return withLog(root, async (reader) =>
     worldAt(graph, at, reader === null ? undefined : await dynamicKeys(graph, reader)),
   );
+}
+
+/** It has dynamic partitions, and the log knows no key of them: which there will be, nobody can say. */
+export function isKeyless(world: World, asset: string): boolean {
+  const { definition, count } = world.space(asset);
+  return count === 0 && dynamicNames(definition).length > 0;
 }

@@ -110,10 +110,16 @@ test('an unchanged step is used again, and the answer says so', async () => {
 
 test('keys of dynamic partitions are added, removed and listed', async () => {
   const project = projectOf(files);
+  // Without a log nobody can promise that nothing is reached.
+  const before = (await project.headwater('impact', 'regions')).stdout;
+  expect(before).toContain('Nobody knows which partitions of regions there are');
+  expect(before).not.toContain('Nothing is reached');
   expect(await project.json(0, 'partitions', 'add', 'regions', 'eu', 'us')).toMatchObject({
     definition: 'regions',
     keys: ['eu', 'us'],
   });
+  expect((await project.json(0, 'impact', 'regions@us')).changed.partitions.keys).toEqual(['us']);
+  expect((await project.headwater('graph')).stdout).toMatch(/regions +dynamic, 2/);
   await project.json(0, 'partitions', 'remove', 'regions', 'eu');
   expect(await project.json(0, 'partitions', 'list', 'regions')).toMatchObject({ keys: ['us'] });
   await project.json(0, 'materialize', 'regions@us', '--at', at);

@@ -4,11 +4,11 @@ import type { AssetDeclaration, DependencyEdge, World } from '@headwater/core';
 import { formatInstant } from '../instant.js';
 import type { ExitCode } from '../outcome.js';
 import { analyseProject } from '../project.js';
+import { declaredWorld } from '../reading.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted } from '../text/table.js';
 import { mappingView } from '../views/mapping.js';
 import { type DefinitionView, definitionView } from '../views/partitions.js';
-import { worldAt } from '../world.js';
 import type { Command, CommandContext } from './command.js';
 
 interface AssetView {
@@ -55,8 +55,9 @@ export const graphCommand: Command = {
 async function run(context: CommandContext): Promise<ExitCode> {
   const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const world = worldAt(analysed.value.snapshot.graph, context.at);
-  const view = graphView(world);
+  const world = await declaredWorld(analysed.value, context.at);
+  if (world.kind === 'failure') return reportFailure(context.terminal, world);
+  const view = graphView(world.value);
   printAnswer(context, view, describe);
   return 0;
 }
@@ -101,12 +102,18 @@ function describe({ assets, edges }: GraphView): string {
   const rows = assets.map((asset) => [
     asset.key,
     asset.kind === 'source' ? 'source' : (asset.group ?? ''),
-    asset.partitions === null ? '' : `${asset.partitions.kind}, ${asset.partitions.count}`,
+    describeDefinition(asset.partitions),
     describeReads(readsOf.get(asset.key) ?? []),
   ]);
   const undeclared = edges.filter((edge) => !edge.declared).length;
   const summary = `${counted(assets.length, 'asset')}, ${counted(edges.length, 'edge')}${undeclared === 0 ? '' : `, ${undeclared} undeclared`}`;
   return rows.length === 0 ? 'No assets: this project declares none.' : `${alignColumns(rows)}\n\n${summary}`;
+}
+
+function describeDefinition(partitions: DefinitionView | null): string {
+  if (partitions === null) return '';
+  const { kind, count } = partitions;
+  return kind === 'dynamic' && count === 0 ? 'dynamic, no keys in the event log' : `${kind}, ${count}`;
 }
 
 function describeReads(edges: readonly EdgeView[]): string {

@@ -16,6 +16,7 @@ import { analyseBase, type Base } from '../base.js';
 import { formatInstant } from '../instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
 import { analyseProject } from '../project.js';
+import { declaredWorld, isKeyless } from '../reading.js';
 import { parseTarget } from '../target.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import { alignColumns, counted, describePartitions } from '../text/table.js';
@@ -61,10 +62,12 @@ interface ImpactView {
   readonly assets: readonly ImpactedView[];
   /** Assets that read what nobody can name before it runs: the change may reach them, too. */
   readonly unknown: readonly UnknownView[];
+  /** What changes, and what is behind it, with dynamic partitions of which the log knows no key; left out: nothing. */
+  readonly keyless?: readonly string[];
 }
 
 /** What is reached for sure. */
-type KnownImpact = Omit<ImpactView, 'unknown'>;
+type KnownImpact = Omit<ImpactView, 'unknown' | 'keyless'>;
 
 export const impactCommand: Command = {
   name: 'impact',
@@ -82,14 +85,20 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const { snapshot } = analysed.value;
-  const world = worldAt(snapshot.graph, context.at);
+  const declared = await declaredWorld(analysed.value, context.at);
+  if (declared.kind === 'failure') return reportFailure(context.terminal, declared);
+  const { value: world } = declared;
   const { base: revision, target } = asked.value;
   const view =
     revision === null
       ? ofData(context, world, target)
       : await ofCode(context, world, await analyseBase(analysed.value, { revision, terminal: context.terminal }));
   if (view.kind === 'failure') return reportFailure(context.terminal, view);
-  printAnswer(context, { ...view.value, unknown: unknownIn(snapshot, view.value) }, describe);
+  printAnswer(
+    context,
+    { ...view.value, unknown: unknownIn(snapshot, view.value), ...keylessIn(world, view.value) },
+    describe,
+  );
   return 0;
 }
 
@@ -145,6 +154,14 @@ function unknownIn(snapshot: Snapshot, { changed, base, assets }: KnownImpact): 
   }));
 }
 
+/** Nothing can be reached of a partition that is not there yet, and that is no promise. */
+function keylessIn(world: World, { changed, base }: KnownImpact): Pick<ImpactView, 'keyless'> {
+  const behind = new Set((changed === null ? (base?.changed ?? []) : [changed]).map(({ key }) => key));
+  for (const key of behind) for (const { to } of world.graph.downstream(key)) behind.add(to);
+  const keyless = [...behind].filter((key) => isKeyless(world, key));
+  return keyless.length === 0 ? {} : { keyless };
+}
+
 function stamp({ at }: CommandContext): Pick<ImpactView, 'schemaVersion' | 'at'> {
   return { schemaVersion: 1, at: formatInstant(at) };
 }
@@ -153,7 +170,7 @@ function impacted({ key, set, isDeclared: declared, via }: ImpactedAsset, { with
   return { key, partitions: partitionsView(set, { withKeys }), declared, via };
 }
 
-function describe({ changed, base, assets, unknown }: ImpactView): string {
+function describe({ changed, base, assets, unknown, keyless = [] }: ImpactView): string {
   const declared = assets.filter((asset) => asset.declared);
   const undeclared = assets.filter((asset) => !asset.declared);
   const blocks = base === undefined ? [] : baseBlocks(base);
@@ -167,6 +184,11 @@ function describe({ changed, base, assets, unknown }: ImpactView): string {
   // A reader without partitions has none that could be counted.
   const inPartitions = partitions === 0 ? '' : `, ${counted(partitions, 'partition')}`;
   const total = `${counted(declared.length, 'asset')}${inPartitions} reached`;
+  if (keyless.length > 0)
+    blocks.push(
+      `Nobody knows which partitions of ${keyless.join(', ')} there are: they are dynamic, and the event log has no keys of them.`,
+    );
+  if (keyless.length > 0 && assets.length === 0) return blocks.join('\n\n');
   const nothing = unknown.length === 0 ? 'Nothing is reached.' : 'Nothing else is reached.';
   return [...blocks, declared.length === 0 && undeclared.length === 0 ? nothing : total].join('\n\n');
 }
