@@ -40,7 +40,9 @@ function rangeOf(world: World, key: string, { from, to }: RangeBounds): Outcome<
   if (space.definition === null || space.count === 0) return success(wholeSet(space));
   const first = typeof from === 'string' ? from : space.keyAt(0);
   const last = typeof to === 'string' ? to : space.keyAt(space.count - 1);
-  const parsed = parseSet(space, `${first}..${last}`);
+  // In quotes a key is taken as it is, whatever signs it has; other words may be periods.
+  const [start, end] = [first, last].map((bound) => (space.indexOf(bound) >= 0 ? JSON.stringify(bound) : bound));
+  const parsed = parseSet(space, `${start}..${end}`);
   return parsed.kind === 'invalid' ? failure(`${key}: ${parsed.problem.message}`) : success(parsed.set);
 }
 
