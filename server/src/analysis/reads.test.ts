@@ -60,6 +60,28 @@ export const reader = asset('reader', { async materialize() { await held(); } })
   });
 });
 
+describe('what each run of a body takes further in a variable of its module', () => {
+  const STATE = `let n = 0; let day = 'd'; let list = [orders];
+export const one = asset('part_1', { async materialize() {} });`;
+  const UNKNOWN = ['? handle "ctx.read(`part_${n}`)"'];
+  it.each([
+    ['a number that is added to', 'n += 1; await ctx.read(`part_${n}`);', UNKNOWN],
+    ['a number that is counted up', 'n++; await ctx.read(`part_${n}`);', UNKNOWN],
+    ['a number that is made of itself', 'n = n + 1; await ctx.read(`part_${n}`);', UNKNOWN],
+    ['one that a loop adds to', 'for (const x of [1]) n += x; await ctx.read(`part_${n}`);', UNKNOWN],
+    ['a text', "day += 's'; await ctx.read(day);", ['? handle "ctx.read(day)"']],
+    [
+      'a list, which may have grown',
+      'list = [...list, stores]; for (const each of list) await ctx.read(each);',
+      ['orders handle "ctx.read(each)"', 'shop/stores handle "ctx.read(each)"', '? handle "ctx.read(each)"'],
+    ],
+    ['not what starts anew', 'n = 0; n += 1; await ctx.read(`part_${n}`);', ['part_1 key "ctx.read(`part_${n}`)"']],
+    ['not one of its own', 'let n = 0; n += 1; await ctx.read(`part_${n}`);', ['part_1 key "ctx.read(`part_${n}`)"']],
+  ])('%s', (_, body, expected) => {
+    expect(bodyReads(body, STATE)).toEqual(expected);
+  });
+});
+
 describe('what a body puts into a variable of another module', () => {
   const STATE = `//- /state.ts
 export let current: any;

@@ -1,6 +1,7 @@
 // Expressions to values. Everything is evaluated, also what has no known value, because of what it does on the way.
 
 import type { Expression, Field, Ordinal } from '../facts/facts.js';
+import { walkNames } from '../facts/walk-names.js';
 import { callValue, uncertainly } from './calls.js';
 import { callTag, TAG_LIBRARY } from './tags.js';
 import { getElement, getMember } from './members.js';
@@ -279,7 +280,7 @@ function evaluateUnary(run: Run, scope: Scope, expression: Extract<Expression, {
   const before = evaluate(run, scope, operand);
   if (operator !== '++' && operator !== '--') return unary(operator, before);
   const after = binary(operator === '++' ? '+' : '-', before, constant(1));
-  if (operand.kind === 'name') assign(run, scope, { name: operand.name, value: after });
+  if (operand.kind === 'name') assign(run, scope, { name: operand.name, value: after, isMadeOfBefore: () => true });
   return before;
 }
 
@@ -287,7 +288,10 @@ function evaluateAssignment(run: Run, scope: Scope, expression: Extract<Expressi
   const { operator, target } = expression;
   const right = evaluate(run, scope, expression.value);
   const value = operator === '=' ? right : combine(operator.slice(0, -1), evaluate(run, scope, target), right);
-  if (target.kind === 'name') assign(run, scope, { name: target.name, value });
+  if (target.kind === 'name') {
+    const isMadeOfBefore = (): boolean => operator !== '=' || mentions(expression.value, target.name);
+    assign(run, scope, { name: target.name, value, isMadeOfBefore });
+  }
   if (target.kind === 'member' || target.kind === 'element') {
     const object = evaluate(run, scope, target.object);
     const name = target.kind === 'member' ? target.property : textOf(evaluate(run, scope, target.index));
@@ -304,6 +308,14 @@ function evaluateAssignment(run: Run, scope: Scope, expression: Extract<Expressi
     }
   }
   return value;
+}
+
+function mentions(value: Expression, name: string): boolean {
+  let isMentioned = false;
+  walkNames([{ kind: 'return', value }], (named) => {
+    isMentioned ||= named.kind === 'name' && named.name === name;
+  });
+  return isMentioned;
 }
 
 function combine(operator: string, left: Value, right: Value): Value {

@@ -108,14 +108,36 @@ export function selfOf(scope: Scope): Value {
   for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.self !== null) return at.self;
   return opaque();
 }
-export function assign(run: Run, scope: Scope, { name, value }: { name: string; value: Value }): void {
+interface Assigned {
+  readonly name: string;
+  readonly value: Value;
+  /** Whether it is made of what the name stood for before. */
+  isMadeOfBefore(): boolean;
+}
+
+export function assign(run: Run, scope: Scope, { name, value, isMadeOfBefore }: Assigned): void {
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const before = at.names.get(name);
     if (before === undefined) continue;
     // A body does not change what its module holds: it may run any number of times.
-    const names = at.resolve !== null && run.isBody ? heldIn(run, at) : at.names;
-    names.set(name, run.uncertain > at.level ? choiceOf([names.get(name) ?? before, value]) : value);
+    const isHeld = at.resolve !== null && run.isBody;
+    const names = isHeld ? heldIn(run, at) : at.names;
+    const after = isHeld && !names.has(name) && isMadeOfBefore() ? afterMany(value) : value;
+    names.set(name, run.uncertain > at.level ? choiceOf([names.get(name) ?? before, after]) : after);
     return;
+  }
+}
+/** What stands in a variable of a module that each run of a body takes further: which run this is, nobody knows. */
+function afterMany(value: Value): Value {
+  switch (value.kind) {
+    case 'constant':
+    case 'text':
+    case 'relative':
+      return opaque();
+    case 'list':
+      return { ...value, isOpen: true };
+    default:
+      return value;
   }
 }
 function heldIn(run: Run, module: Scope): Map<string, Value> {
