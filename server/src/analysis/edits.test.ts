@@ -307,6 +307,11 @@ describe('removing a dependency', () => {
     ['the first', 'orders, stores', 'stores'],
     ['the last', 'stores, orders', 'stores'],
     ['the only one', 'orders', ''],
+    ['one with a comment in front', 'stores, /* why */ orders', 'stores'],
+    ['the only one, with a comment', '/* why */ orders', ''],
+    ['one between, with a comment', 'stores, /* why */ orders, shown', 'stores, shown'],
+    ['one with a line and a comment', '\n  stores, // one\n  orders, // why\n', '\n  stores, // one\n'],
+    ['one below a comment on another', 'stores, /* one */\n  orders\n', 'stores, /* one */\n'],
     ['one with a mapping', 'stores, from(orders, identity()), shown', 'stores, shown'],
   ])('%s', (_name, before, after) => {
     const main = (deps: string) => `import { asset, from, identity } from 'headwater';

@@ -158,7 +158,7 @@ export function formerKeyEntry(options: ts.ObjectLiteralExpression, key: string)
   return value.elements.find((element) => ts.isStringLiteralLike(element) && element.text === key) ?? null;
 }
 
-/** Takes the entry out, with the comma and the line that it alone had. */
+/** Takes the entry out, with its comma, the comments beside it, and the line that it alone had. */
 export function removeEntry(
   source: ts.SourceFile,
   entry: ts.Expression,
@@ -169,18 +169,25 @@ export function removeEntry(
   const list = unwrap(deps.initializer);
   if (!ts.isArrayLiteralExpression(list)) return null;
   const text = source.text;
-  if (
-    /^\[\s*,?\s*\]$/.test(text.slice(list.getStart(source), entry.getStart(source)) + text.slice(entry.end, list.end))
-  )
+  const start = startWithComment(source, entry);
+  if (/^\[\s*,?\s*\]$/.test(text.slice(list.getStart(source), start) + text.slice(entry.end, list.end)))
     return { start: list.getStart(source), end: list.end, text: '[]' };
-  const start = entry.getStart(source);
   const end = entry.end + lengthOf(/^\s*,/, text.slice(entry.end));
   const lineStart = source.getPositionOfLineAndCharacter(lineOf(source, start), 0);
-  const restOfLine = lengthOf(/^[ \t]*\r?\n/, text.slice(end));
+  const restOfLine = lengthOf(/^[ \t]*(?:\/\/.*)?\r?\n/, text.slice(end));
   if (restOfLine > 0 && text.slice(lineStart, start).trim() === '')
     return { start: lineStart, end: end + restOfLine, text: '' };
   if (end > entry.end) return { start, end: end + lengthOf(/^[ \t]+/, text.slice(end)), text: '' };
   return { start: start - lengthOf(/,\s*$/, text.slice(0, start)), end, text: '' };
+}
+/** A comment in front of it on its line is about the entry. */
+function startWithComment(source: ts.SourceFile, entry: ts.Expression): number {
+  const [from, start] = [entry.getFullStart(), entry.getStart(source)];
+  const comments = [
+    ...(ts.getTrailingCommentRanges(source.text, from) ?? []),
+    ...(ts.getLeadingCommentRanges(source.text, from) ?? []),
+  ];
+  return comments.find(({ pos }) => !source.text.slice(pos, start).includes('\n'))?.pos ?? start;
 }
 function lengthOf(pattern: RegExp, text: string): number {
   return pattern.exec(text)?.[0].length ?? 0;
