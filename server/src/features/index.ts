@@ -28,6 +28,7 @@ import { why } from './views/why.js';
 
 export { isShownInEditor, toDiagnostic } from './diagnostics.js';
 export { noRefusals, readRefusals, refusalDiagnostics, type Refusals } from './refusals.js';
+export { toPosition } from './feature.js';
 export { RequestProblem } from './request-problem.js';
 export { projectInfo } from './views/project-info.js';
 export { targetAt } from './views/target-at.js';

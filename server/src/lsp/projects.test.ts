@@ -38,6 +38,7 @@ async function open(folders: readonly string[], { isTrusted = true, openTexts = 
     openLog: openSqliteReader,
     oracle: null,
     report: (message) => void reports.push(message),
+    onSettings() {},
     onFirstPicture() {},
     onJudged() {},
     onDefinitions() {},

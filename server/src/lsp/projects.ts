@@ -15,8 +15,12 @@ import {
   readFiles,
   readOutline,
   readText,
+  SETTINGS_FILE,
+  type SettingsProblem,
+  settingsProblems,
   sha256,
 } from '../project/index.js';
+import { rules } from '../rules/index.js';
 import { Debounce } from './debounce.js';
 import { findFacts, findPicture, type Keeping } from './earlier-start.js';
 import type { MissingImport } from './imported-files.js';
@@ -24,6 +28,7 @@ import { Leaving } from './leaving.js';
 import type { OpenLogReader } from './log-thread.js';
 import type { Picture } from './moments.js';
 import { type KeptPicture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
+import type { ProblemsBySettings } from './settings-diagnostics.js';
 import type { TypeOracle } from './type-thread.js';
 import { pathOf, relativeTo, uriOf } from './uris.js';
 
@@ -39,6 +44,8 @@ export interface ProjectsOptions {
   /** Null: nobody to ask about types. */
   readonly oracle: TypeOracle | null;
   report(message: string): void;
+  /** Of all projects of the window, whenever they are opened. */
+  onSettings(problems: ProblemsBySettings): void;
   onFirstPicture(session: ProjectSession, picture: Picture): void;
   onJudged(session: ProjectSession, picture: Picture): void;
   onDefinitions(session: ProjectSession): void;
@@ -245,6 +252,7 @@ export class Projects {
   private async openAll(onShown: () => void): Promise<void> {
     const roots = new Set((await Promise.all(this.state.folders.map(projectsIn))).flat());
     this.roots = roots;
+    this.options.onSettings(new Map(await Promise.all([...roots].map(problemsOf))));
     for (const root of this.sessions.keys()) if (!roots.has(root)) this.closeProject(root);
     const openings: Opening[] = [];
     for (const root of roots) openings.push(...(await this.show(root)));
@@ -384,6 +392,14 @@ async function readTexts(
     );
   }
   return read;
+}
+
+const ruleNames = rules.map(({ id }) => id);
+
+async function problemsOf(root: string): Promise<readonly [string, readonly SettingsProblem[]]> {
+  const file = path.join(root, SETTINGS_FILE);
+  const text = (await readText(file)) ?? '{}';
+  return [file, settingsProblems(text, ruleNames)];
 }
 
 /** A folder may hold projects, or be part of one. */

@@ -196,6 +196,17 @@ test('whatever is typed, saved and deleted, the last state counts', async () => 
   expect(editor.rulesOf(file)).toEqual(['unknown-read']);
 });
 
+test('mistakes in the settings are shown in their file, and go with them', async () => {
+  const folder = folderWith({ 'headwater.json': '{ "rules": { "unknown-read": "loud" }, "jobs": -3 }' });
+  const editor = await TestEditor.start([folder]);
+  const file = path.join(folder, 'headwater.json');
+  await editor.diagnosed(file, ['settings', 'settings']);
+  writeFileSync(file, '{ "jobs": 3 }');
+  await editor.changeOnDisk([file]);
+  await editor.diagnosed(file, []);
+  expect(editor.rulesOf(file)).toEqual([]);
+});
+
 test('a file that lies on disk is read once somebody imports it, or once it is there', async () => {
   const text = (name: string): string =>
     `${HEAD}import names from './${name}.json' with { type: 'json' };\nsource(names.key);\nasset('a', { deps: ['orders'], materialize() {} });\n`;

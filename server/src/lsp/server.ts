@@ -1,7 +1,7 @@
 // The language server's shell: what the editor sends goes to projects and features, and their answers go back.
 // Everything that reasons is behind it; here are only the connection, the documents and the order of things.
 
-import { type Connection, TextDocumentSyncKind, TextDocuments } from 'vscode-languageserver/node';
+import { type Connection, type Diagnostic, TextDocumentSyncKind, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Compiler } from '../analysis/index.js';
 import { documentFeatures } from '../features/index.js';
@@ -13,6 +13,7 @@ import { parseInitialization, workspaceFolders } from './initialization.js';
 import type { OpenLogReader } from './log-thread.js';
 import { Projects } from './projects.js';
 import { answerRequests } from './requests.js';
+import { SettingsDiagnostics } from './settings-diagnostics.js';
 import type { TypeOracle } from './type-thread.js';
 import { pathOf } from './uris.js';
 
@@ -40,8 +41,10 @@ const TELL_AFTER = { quietMs: 150, atMostMs: 1000 };
 
 export function serve(connection: Connection, environment: Environment): void {
   const documents = new TextDocuments(TextDocument);
+  const send = (uri: string, diagnostics: Diagnostic[]): void => void connection.sendDiagnostics({ uri, diagnostics });
+  const settings = new SettingsDiagnostics(send);
   const publisher = new DiagnosticsPublisher({
-    send: (uri, diagnostics) => void connection.sendDiagnostics({ uri, diagnostics }),
+    send,
     documentation: (rule) => environment.documentation(rule),
     isOpen: (uri) => documents.get(uri) !== undefined,
   });
@@ -62,6 +65,7 @@ export function serve(connection: Connection, environment: Environment): void {
     openLog: environment.openLog,
     oracle: environment.oracle,
     report: (message) => connection.console.warn(message),
+    onSettings: (problems) => settings.publish(problems),
     onFirstPicture: (session, picture) => publisher.publishOpen(session, picture),
     onJudged(session, picture) {
       attempt('Publishing diagnostics', () => publisher.publish(session, picture), log);

@@ -15,3 +15,8 @@ test.each([
 ])('%s', (_, text, place) => {
   expect(placeOfField(text, 'retention')).toEqual(place);
 });
+
+test('a field within another one, also below a comment and a list', () => {
+  const text = '{ "a": [{ "rules": { "x": 1 } }],\n// "rules": {\n"rules": { "y": 1, "x": 2 } }';
+  expect(placeOfField(text, 'rules', 'x')).toEqual({ start: { line: 3, column: 20 }, end: { line: 3, column: 23 } });
+});

@@ -2,22 +2,30 @@
 
 import type { TextPosition } from '@headwater/core';
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]\n]/g;
+export interface JsonPlace {
+  readonly start: TextPosition;
+  readonly end: TextPosition;
+}
 
-/** The name of a field of the outermost object, with its quotes; null: it has none. `text` is whole JSON. */
-export function placeOfField(
-  text: string,
-  name: string,
-): { readonly start: TextPosition; readonly end: TextPosition } | null {
-  let [depth, line, lineStart] = [0, 1, 0];
+const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}[\]]/g;
+
+/** The name of a field, with its quotes, by the names that lead to it from the outermost object; null: there is none. */
+export function placeOfField(text: string, ...names: readonly string[]): JsonPlace | null {
+  const within: string[] = [];
+  let depth = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') depth += 1;
     else if (token === '}' || token === ']') depth -= 1;
-    else if (token === '\n') [line, lineStart] = [line + 1, index + 1];
-    else if (depth === 1 && token === JSON.stringify(name) && /^\s*:/.test(text.slice(index + token.length))) {
-      const column = index - lineStart + 1;
-      return { start: { line, column }, end: { line, column: column + token.length } };
+    else if (token.startsWith('"') && /^\s*:/.test(text.slice(index + token.length))) {
+      within.splice(depth - 1, Infinity, token);
+      const isIt = depth === names.length && names.every((name, at) => within[at] === JSON.stringify(name));
+      if (isIt) return { start: positionIn(text, index), end: positionIn(text, index + token.length) };
     }
   }
   return null;
+}
+
+export function positionIn(text: string, offset: number): TextPosition {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
