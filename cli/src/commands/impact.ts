@@ -181,8 +181,9 @@ function describe({ changed, base, assets, unknown, keyless = [] }: ImpactView):
     blocks.push(`Through undeclared reads, in no plan until they are declared:\n${rows(undeclared)}`);
   if (unknown.length > 0) blocks.push(`Perhaps, as they read what is named at run time:\n${unknownRows(unknown)}`);
   const partitions = declared.reduce((sum, asset) => sum + (asset.partitions?.count ?? 0), 0);
+  const bound = declared.every((asset) => asset.partitions?.exact ?? true) ? '' : 'at most ';
   // A reader without partitions has none that could be counted.
-  const inPartitions = partitions === 0 ? '' : `, ${counted(partitions, 'partition')}`;
+  const inPartitions = partitions === 0 ? '' : `, ${bound}${counted(partitions, 'partition')}`;
   const total = `${counted(declared.length, 'asset')}${inPartitions} reached`;
   if (keyless.length > 0)
     blocks.push(

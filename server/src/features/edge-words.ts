@@ -28,7 +28,9 @@ export function workedDownstream(world: World, edge: DependencyEdge, key: Partit
   if (set === null || world.space(edge.to).definition === null) return null;
   const readers = world.downstream(edge, set);
   const count = countOf(readers);
-  return count === 0 ? `${key} is read by no partition` : `${key} is read by ${formatSet(readers)} (${count})`;
+  return count === 0
+    ? `${key} is read by no partition`
+    : `${key} is read by ${formatSet(readers)} (${boundedCount(readers)})`;
 }
 
 /** `2024-10-07 reads 2024-10-01 … 10-07 (7)`, with what is missing of the window said. */
@@ -37,7 +39,13 @@ export function workedUpstream(world: World, edge: DependencyEdge, key: Partitio
   if (set === null || world.space(edge.from).definition === null) return null;
   const { set: inputs, expected } = world.upstream(edge, set);
   const count = countOf(inputs);
-  return `${key} reads ${formatSet(inputs)} (${count === expected ? count : `${count} of ${expected}`})`;
+  const counted = count === expected || !inputs.isExact ? boundedCount(inputs) : `${count} of ${expected}`;
+  return `${key} reads ${formatSet(inputs)} (${counted})`;
+}
+
+/** `7`, or `at most 7` where only a custom mapping that has not answered could tell. */
+export function boundedCount(set: PartitionSet): string {
+  return `${set.isExact ? '' : 'at most '}${countOf(set)}`;
 }
 
 /** The set of one key; null when it does not exist, or the asset has no partitions. */

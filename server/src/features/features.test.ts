@@ -160,6 +160,22 @@ describe('inlay hints', () => {
       '29: same day',
     ]);
   });
+
+  it('says that it is only a bound where a custom mapping has not answered', async () => {
+    const view = await viewOf(`
+//- /sales.ts
+import { asset, customMapping, from, staticPartitions } from 'headwater';
+const partitions = staticPartitions(['a', 'b', 'c']);
+const before = customMapping({ describe: 'the one before', upstream: (keys) => keys, downstream: (keys) => keys });
+export const sales = asset('sales', { partitions, materialize() {} });
+export const report = asset('report', { partitions, deps: [from(sales, before)], materialize() {} });
+`);
+    const [hint] = inlayHints.handle({ textDocument, range: everything }, view);
+    expect([hint?.label, hint?.tooltip]).toEqual([
+      'c reads a … c · at most 3',
+      'the one before: c reads a … c (at most 3)',
+    ]);
+  });
 });
 
 describe('completion', () => {

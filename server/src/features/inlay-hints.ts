@@ -1,9 +1,8 @@
 // Mapping hints behind the entries of `deps`: the default in words, a declared one worked for the latest key.
 
-import { countOf } from 'headwater/algebra';
 import type { InlayHint } from 'vscode-languageserver-types';
 import type { DependencySite } from '../analysis/snapshot.js';
-import { mappingLabel, single, workedUpstream } from './edge-words.js';
+import { boundedCount, mappingLabel, single, workedUpstream } from './edge-words.js';
 import { type DocumentFeature, type DocumentView, toPosition } from './feature.js';
 import { withoutSharedParts } from './key-range.js';
 import type { RangeParams } from './params.js';
@@ -38,7 +37,7 @@ function hintFor({ snapshot, world }: DocumentView, site: DependencySite): Inlay
     if (first === undefined || last === undefined) return [];
     const short = (index: number) => withoutSharedParts(inputs.space.keyAt(index), latest);
     const keys = first === last ? short(first) : `${short(first)} … ${short(last)}`;
-    text = `${withoutSharedParts(latest, inputs.space.keyAt(first))} reads ${keys} · ${countOf(inputs)}`;
+    text = `${withoutSharedParts(latest, inputs.space.keyAt(first))} reads ${keys} · ${boundedCount(inputs)}`;
   }
   return [
     {

@@ -38,7 +38,7 @@ describe('partitionsText', () => {
 });
 
 it('marks a count that is not exact', () => {
-  expect(countText({ count: 1825, ranges: [], isExact: false })).toBe('≈ 1\u00a0825');
+  expect(countText({ count: 1825, ranges: [], isExact: false })).toBe('≤ 1\u00a0825');
   expect(countText(null)).toBe('1');
 });
 

@@ -24,10 +24,16 @@ export function partitionsText(partitions: PartitionsView | null, limit = 3): st
   return more > 0 ? `${texts.join(', ')} and ${more} more` : texts.join(', ');
 }
 
-/** How many, with a mark where the set is not known exactly. */
+/** How many, with a mark where only an upper bound is known. */
 export function countText(partitions: PartitionsView | null): string {
   if (!partitions) return '1';
-  return partitions.isExact ? grouped(partitions.count) : `≈ ${grouped(partitions.count)}`;
+  return partitions.isExact ? grouped(partitions.count) : `≤ ${grouped(partitions.count)}`;
+}
+
+/** Why the set is not known exactly; undefined where it is. */
+export function boundText(partitions: PartitionsView | null): string | undefined {
+  if (partitions?.isExact ?? true) return undefined;
+  return 'At most so many: which ones, only a custom mapping that has not answered could tell';
 }
 
 /** `1 825`: groups of three from four digits on. */

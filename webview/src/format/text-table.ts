@@ -4,7 +4,7 @@
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
-  const isNumber = head.map((_, column) => rows.every((row) => /^[≈ \d\u00a0]*$/.test(row[column] ?? '')));
+  const isNumber = head.map((_, column) => rows.every((row) => /^[≤ \d\u00a0]*$/.test(row[column] ?? '')));
   const line = (row: readonly string[]) =>
     widths
       .map((width, column) =>

@@ -1,11 +1,11 @@
 // The impact view as text.
 
 import type { BuiltVersion, ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
-import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
+import { countText, partitionsText, targetText } from '../../format/keys.js';
 import { fullPlaceText } from '../../format/place.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
 import { runLabel, secondStamp } from '../../format/time.js';
-import { causeText, editsText, reachesNothing, rebuildText } from './impact-words.js';
+import { causeText, editsText, reachedText, reachesNothing, rebuildText } from './impact-words.js';
 
 export function impactText(view: ImpactView, chain: ReasonChain | null): string {
   const { totals } = view;
@@ -19,7 +19,7 @@ export function impactText(view: ImpactView, chain: ReasonChain | null): string 
       : `Unknown, as they read what nobody can name before it runs\n${unknownText(view.unknown)}`,
     view.notReached.length === 0 ? null : `Not reached: ${view.notReached.join('; ')}`,
     [
-      `${counted(totals.assets, 'asset')}, ${counted(totals.partitions, 'partition')} reached`,
+      `${reachedText(view).replace(' · ', ', ')} reached`,
       `${totals.incomplete} with an incomplete window`,
       rebuildText(view.rebuild)?.text ?? '',
     ]

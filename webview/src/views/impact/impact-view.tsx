@@ -5,7 +5,7 @@ import type { ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { type FilterFields, matchesFilter } from '../../format/filter-words.js';
-import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
+import { boundText, counted, countText, partitionsText, targetText } from '../../format/keys.js';
 import { partitionMark } from '../../format/status.js';
 import { minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
@@ -197,7 +197,7 @@ function Row({ axis, row, chain, isOrigin, isCode, roving, onAsk }: RowProps) {
       <span role="gridcell" class="ellipsis impact-partitions">
         {partitionsText(row.partitions, 2)}
       </span>
-      <span role="gridcell" class="strong right">
+      <span role="gridcell" class="strong right" title={boundText(row.partitions)}>
         {countText(row.partitions)}
       </span>
       <span role="gridcell" class="impact-axis" onClick={(event) => event.stopPropagation()}>

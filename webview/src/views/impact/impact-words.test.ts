@@ -1,6 +1,14 @@
 import type { CodeComparison, ImpactView } from '@headwater/protocol';
 import { expect, it } from 'vitest';
-import { basisText, causeText, editsText, reachesNothing, rebuildText, silenceOf } from './impact-words.js';
+import {
+  basisText,
+  causeText,
+  editsText,
+  reachedText,
+  reachesNothing,
+  rebuildText,
+  silenceOf,
+} from './impact-words.js';
 
 const code: CodeComparison = { kind: 'branch', base: 'origin/main', files: ['a.ts', 'b.ts'], gone: [], problem: null };
 const view: ImpactView = {
@@ -24,6 +32,17 @@ it('says of which change it tells', () => {
   expect(causeText({ ...view, code: { ...code, kind: 'edit', files: ['src/a.ts'] } })).toBe(
     'What is not saved: src/a.ts',
   );
+});
+
+it('bounds the total where one of its rows is only bounded', () => {
+  const totals = { assets: 1, partitions: 3, incomplete: 0 };
+  const row = { asset: 'report', place: { file: 'a.ts', line: 1, column: 1 }, status: 'missing', cells: [] } as const;
+  const total = (isExact: boolean) => {
+    const partitions = { count: 3, ranges: [], isExact };
+    const reached = [{ ...row, partitions, exists: [], through: '', isDeclared: true, incomplete: 0 }];
+    return reachedText({ ...view, totals, reached });
+  };
+  expect([total(true), total(false)]).toEqual(['1 asset · 3 partitions', '1 asset · at most 3 partitions']);
 });
 
 it('claims that nothing is reached, and to be exact, only where no reader is unknown', () => {

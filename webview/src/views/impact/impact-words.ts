@@ -27,6 +27,12 @@ export function basisText({ reached, undeclared, unknown }: ImpactView): string 
   return unknown === undefined ? 'exact, by interval arithmetic' : `${unknown.length} unknown, a lower bound`;
 }
 
+/** `3 assets · at most 15 partitions`. */
+export function reachedText({ totals: { assets, partitions }, reached }: ImpactView): string {
+  const bound = reached.every((row) => row.partitions?.isExact ?? true) ? '' : 'at most ';
+  return `${counted(assets, 'asset')} · ${bound}${counted(partitions, 'partition')}`;
+}
+
 export interface Silence {
   readonly title: string;
   readonly why: string;

@@ -5,7 +5,7 @@ import { counted } from '../../format/keys.js';
 import { useActions } from '../../page/context.js';
 import { Button } from '../../ui/controls.js';
 import { Icon } from '../../ui/icon.js';
-import { rebuildText } from './impact-words.js';
+import { reachedText, rebuildText } from './impact-words.js';
 
 export function Totals({ view }: { view: ImpactView }) {
   const { totals, undeclared } = view;
@@ -38,14 +38,10 @@ export function Totals({ view }: { view: ImpactView }) {
 }
 
 export function ReachedCount({ view }: { view: ImpactView }) {
-  const { assets, partitions } = view.totals;
   const rebuild = rebuildText(view.rebuild);
   return (
     <span class="reached-count ellipsis" title={rebuild === null ? undefined : `${rebuild.text}. ${rebuild.why}`}>
-      <span class="strong">
-        {counted(assets, 'asset')} · {counted(partitions, 'partition')}
-      </span>{' '}
-      <span class="quiet">reached</span>
+      <span class="strong">{reachedText(view)}</span> <span class="quiet">reached</span>
     </span>
   );
 }
