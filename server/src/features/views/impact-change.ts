@@ -5,6 +5,7 @@ import { type ChangedPartitions, codeChanges, describeChange, openWorld } from '
 import type { CodeComparison, ImpactCause, Target } from '@headwater/protocol';
 import { wholeSet } from 'headwater/algebra';
 import type { EarlierCode, EarlierReading, LogView } from '../feature.js';
+import { requireAsset } from './known-target.js';
 import { targetSet } from './set-view.js';
 
 export interface Origin extends ChangedPartitions {
@@ -23,6 +24,7 @@ export interface Change {
 export async function changeOf(view: LogView, target: Target, cause: ImpactCause): Promise<Change> {
   const { world } = view;
   if (cause.kind === 'partition') {
+    requireAsset(world, target.asset);
     const what = target.partition === null ? 'all of it' : 'chosen partition';
     return { origins: [{ target, key: target.asset, set: targetSet(world, target), what }], code: null, earlier: null };
   }

@@ -10,6 +10,7 @@ import { type Activity, readActivity } from './activity.js';
 import { assetNews } from './asset-news.js';
 import { assetDetail } from './asset-words.js';
 import { declaredNames } from './declared-names.js';
+import { requireAsset } from './known-target.js';
 import { countStatuses, statusesOf, statusRuns } from './partition-statuses.js';
 import { partitionsView, targetSet } from './set-view.js';
 import { workedRows } from './worked-rows.js';
@@ -20,6 +21,7 @@ const KEYS_AROUND = 15;
 export const lineage: ProjectFeature<LineageParams, LineageView> = {
   method: 'headwater/lineage',
   async handle(params, view) {
+    requireAsset(view.world, params.target.asset);
     const answer = lineageView(view, params, await readActivity(view.log));
     return { ...answer, nodes: await withNews(view, answer) };
   },

@@ -19,6 +19,7 @@ import { declarationPlace, type LogView, type ProjectFeature } from '../feature.
 import { kindInWords } from '../partition-words.js';
 import { type Activity, readActivity } from './activity.js';
 import { columnOf, type GridShape, gridAxis, gridShape, nextWindow } from './grid-shape.js';
+import { requireAsset } from './known-target.js';
 import { backfillView, openBackfills, withBackfills } from './open-backfills.js';
 import { holds, type PartitionStatuses, statusesOf, worstFirst, worstOf } from './partition-statuses.js';
 import { relatedAssets, type Related } from './related-assets.js';
@@ -29,6 +30,7 @@ const MOST_LANES = 200;
 export const partitionGrid: ProjectFeature<PartitionGridParams, PartitionGrid> = {
   method: 'headwater/partitionGrid',
   async handle({ target, isSwapped = false }, view) {
+    requireAsset(view.world, target.asset);
     const [running, backfills] = await Promise.all([readActivity(view.log), openBackfills(view.log, view.world)]);
     const activity = withBackfills(view.world, running, backfills);
     const { asset } = target;

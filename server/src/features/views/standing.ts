@@ -14,6 +14,7 @@ import { declarationPlace, type LogView, type ProjectFeature, type ProjectView }
 import { formatSet } from '../key-range.js';
 import { causeInFull, targetName } from './cause-words.js';
 import { partitionOf } from './input-views.js';
+import { requirePartition } from './known-target.js';
 
 const MOST_LINKS = 60;
 const MOST_ROOTS = 20;
@@ -23,6 +24,7 @@ const MOST_CAUSES = 12;
 export const standing: ProjectFeature<TargetParams, StandingView> = {
   method: 'headwater/standing',
   async handle({ target }, view) {
+    requirePartition(view.world, target);
     const { asset, partition } = target;
     const why = whyOf(view.world, view.records ?? noRecords, { asset, part: partition ?? '' });
     const chain = chainOf(why);

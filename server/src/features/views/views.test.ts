@@ -6,15 +6,28 @@ import { built, builtAt as at, logOf, week } from '../../../../test/harness/reta
 import { events } from './events.js';
 import { impact } from './impact.js';
 import { lineage } from './lineage.js';
+import { partitionGrid } from './partition-grid.js';
 import { partitions } from './partitions.js';
 import { projectInfo } from './project-info.js';
 import { runs } from './runs.js';
 import { sources } from './sources.js';
+import { standing } from './standing.js';
 import { why } from './why.js';
 
 const project = 'file:///project';
 const second = { asset: 'daily_sales', partition: '2024-10-02' };
 const data = { kind: 'partition' } as const;
+
+it.each([lineage, impact, partitionGrid, standing])('$method says that there is no such asset', async ({ handle }) => {
+  const params = { project, target: { asset: 'dayly_sales', partition: null }, at: null, upstream: 1, downstream: 1 };
+  const asked = async () => handle({ ...params, cause: data }, await viewOf(retail));
+  await expect(asked()).rejects.toThrow('No asset `dayly_sales`. Did you mean `daily_sales`?');
+});
+it.each(['2099-01-01', null])('standing of %s is refused, where no such partition exists', async (partition) => {
+  const asked = async () =>
+    standing.handle({ project, target: { asset: 'daily_sales', partition }, at: null }, await viewOf(retail));
+  await expect(asked()).rejects.toThrow(/^daily_sales has (no partition 2099-01-01|partitions)/);
+});
 
 describe('impact', () => {
   it('reaches readers through their windows, undeclared ones apart', async () => {
