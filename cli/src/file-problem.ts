@@ -3,6 +3,7 @@
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of its path is no folder',
+  EEXIST: 'something else of that name is in the way',
   EISDIR: 'it is a folder',
   EACCES: 'you have no right to',
   EPERM: 'you have no right to',

@@ -154,6 +154,11 @@ describe('a custom mapping', () => {
       'upstream: async (keys) => keys, downstream: (keys) => keys',
       'report@a: It gave back no set of keys',
     ],
+    [
+      'gives a list',
+      "upstream: () => ['a'], downstream: (keys) => keys",
+      'It gave back a list, where a set of keys is expected: `{ count: list.length, keys: () => list }`.',
+    ],
     ['gives numbers', 'upstream: () => set([1]), downstream: (keys) => keys', 'It gave back 1, which is no key'],
     [
       'answers otherwise each time',

@@ -38,6 +38,15 @@ test('init keeps what is there, to the byte', async () => {
   expect((await project.json(0, 'init')).created).toEqual([]);
 });
 
+test('init says which file it cannot write, and why', async () => {
+  const project = emptyFolder();
+  project.write('src', 'no folder');
+  expect(await project.headwater('init')).toMatchObject({
+    exit: 2,
+    stderr: `headwater: src/pipeline.ts cannot be written in ${project.directory}: something else of that name is in the way.\n`,
+  });
+});
+
 test('init says what to do next, and --project names another folder', async () => {
   const project = emptyFolder();
   const { exit, stdout } = await project.headwater('init');

@@ -124,6 +124,14 @@ test('keys of dynamic partitions are added, removed and listed', async () => {
   expect(await project.json(0, 'partitions', 'list', 'regions')).toMatchObject({ keys: ['us'] });
   await project.json(0, 'materialize', 'regions@us', '--at', at);
   expect((await project.headwater('partitions', 'add', 'regions')).stderr).toContain('Name the keys to add');
+  expect((await project.headwater('partitions', 'add', 'regions', 'a', '', 'b')).stderr).toContain(
+    'One of the keys is empty',
+  );
+  expect(await project.headwater('partitions', 'remove', 'regions', 'uss')).toMatchObject({
+    exit: 1,
+    stdout: 'us\n',
+    stderr: 'headwater: regions has no key `uss`. Did you mean `us`?\n',
+  });
   expect((await project.headwater('partitions', 'grow', 'regions', 'x')).exit).toBe(2);
   expect(await project.headwater('partitions', 'add', 'region', 'eu')).toMatchObject({
     exit: 2,

@@ -3,9 +3,10 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { version } from '../../package.json';
+import { fileProblem } from '../file-problem.js';
 import { formatInstant } from '../instant.js';
 import { installCommand } from '../library.js';
-import { type ExitCode, failure } from '../outcome.js';
+import { type ExitCode, type Failure, failure } from '../outcome.js';
 import { printAnswer, reportFailure } from '../terminal.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -32,10 +33,9 @@ function run(context: CommandContext): Promise<ExitCode> {
     return Promise.resolve(reportFailure(terminal, failure(`There is no folder ${directory}.`, 'Create it first.')));
   const files = wantedFiles(directory);
   const created = files.filter(({ name }) => !existsSync(path.join(directory, name)));
-  for (const { name, text } of created) {
-    mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
-    // `wx` refuses to overwrite, also when somebody else was quicker.
-    writeFileSync(path.join(directory, name), text, { flag: 'wx' });
+  for (const file of created) {
+    const refused = write(directory, file);
+    if (refused !== null) return Promise.resolve(reportFailure(terminal, refused));
   }
   const names = new Set(created.map(({ name }) => name));
   const view: InitView = {
@@ -46,6 +46,18 @@ function run(context: CommandContext): Promise<ExitCode> {
   };
   printAnswer(context, view, () => describe(view, directory));
   return Promise.resolve(0);
+}
+
+/** Null: it is written. */
+function write(directory: string, { name, text }: WantedFile): Failure | null {
+  try {
+    mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
+    // `wx` refuses to overwrite, also when somebody else was quicker.
+    writeFileSync(path.join(directory, name), text, { flag: 'wx' });
+    return null;
+  } catch (error) {
+    return failure(`${name} cannot be written in ${directory}: ${fileProblem(error)}.`);
+  }
 }
 
 function describe({ created, kept }: InitView, directory: string): string {
@@ -62,7 +74,11 @@ function describe({ created, kept }: InitView, directory: string): string {
   ].join('\n');
 }
 
-function wantedFiles(directory: string): readonly { readonly name: string; readonly text: string }[] {
+interface WantedFile {
+  readonly name: string;
+  readonly text: string;
+}
+function wantedFiles(directory: string): readonly WantedFile[] {
   return [
     { name: 'headwater.json', text: json({ $schema: './node_modules/headwater/schemas/headwater.schema.json' }) },
     {

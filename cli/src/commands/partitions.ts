@@ -28,15 +28,23 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (change.kind === 'failure') return reportFailure(terminal, change);
   const changed = await keysOf(context, definition, change.value);
   if (changed.kind === 'failure') return reportFailure(terminal, changed);
-  const keys = changed.value;
+  const { keys, unknown } = changed.value;
   printAnswer(context, { schemaVersion: 1, at: formatInstant(context.at), definition, keys }, () =>
     keys.length === 0 ? `${definition} has no keys.` : keys.map(onOneLine).join('\n'),
   );
-  return 0;
+  for (const key of unknown)
+    terminal.note(`headwater: ${definition} has no key \`${onOneLine(key)}\`.${didYouMean(keys, key)}`);
+  return unknown.length === 0 ? 0 : 1;
+}
+
+interface KeysNow {
+  readonly keys: Keys;
+  /** Those that were to be removed and are not there. */
+  readonly unknown: Keys;
 }
 
 /** As they are, or as they are once changed. */
-async function keysOf(context: CommandContext, definition: string, change: Change | null): Promise<Outcome<Keys>> {
+async function keysOf(context: CommandContext, definition: string, change: Change | null): Promise<Outcome<KeysNow>> {
   const analysed = await analyseProject(context);
   if (analysed.kind === 'failure') return analysed;
   const { root, snapshot } = analysed.value;
@@ -46,10 +54,12 @@ async function keysOf(context: CommandContext, definition: string, change: Chang
   // What is declared no longer is still seen, and cleaned up.
   const isMeant = declared.has(definition) || (context.positional[0] !== 'add' && known.value.length > 0);
   if (!isMeant) return failure(unknownDefinition(declared, definition), NEEDS_DECLARATION);
-  if (change === null) return known;
-  return withWritableLog<Keys>(root, context, async ({ log }) => {
+  if (change === null) return success({ keys: known.value, unknown: [] });
+  const [verb, , ...named] = context.positional;
+  const unknown = verb === 'remove' ? named.filter((key) => !known.value.includes(key)) : [];
+  return withWritableLog<KeysNow>(root, context, async ({ log }) => {
     await change(log);
-    return success(await log.partitionKeys(definition));
+    return success({ keys: await log.partitionKeys(definition), unknown });
   });
 }
 
@@ -66,7 +76,8 @@ function changeOf({ positional, at }: CommandContext): Outcome<Change | null> {
   if (verb === 'list' && keys.length === 0) return success(null);
   if (verb !== 'add' && verb !== 'remove')
     return failure(`\`partitions ${positional.join(' ')}\` says nothing: write add, remove or list.`);
-  if (keys.length === 0 || keys.includes('')) return failure(`Name the keys to ${verb}.`);
+  if (keys.length === 0) return failure(`Name the keys to ${verb}.`);
+  if (keys.includes('')) return failure('One of the keys is empty, which is no key.', 'Leave it out, or name it.');
   const partitionKeys = keys.map((part) => ({ definition, part, exists: verb === 'add' }));
   return success(async (log) => void (await log.commit({ at, partitionKeys })));
 }

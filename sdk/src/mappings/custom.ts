@@ -38,6 +38,11 @@ function keySetOf(set: PartitionSet): KeySet {
 
 /** What an author's function gives back is whatever it is: a promise, nothing, a list of numbers. */
 function keysIn(answer: KeySet): readonly string[] {
+  // A list has `keys()` too: its indexes.
+  if (Array.isArray(answer))
+    throw new Error(
+      'It gave back a list, where a set of keys is expected: `{ count: list.length, keys: () => list }`.',
+    );
   const keys: unknown = answer?.keys;
   if (typeof keys !== 'function') throw new Error('It gave back no set of keys, which has `count` and `keys()`.');
   const list: unknown[] = [...answer.keys()];
