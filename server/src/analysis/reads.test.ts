@@ -60,6 +60,19 @@ export const reader = asset('reader', { async materialize() { await held(); } })
   });
 });
 
+describe('odd ways to write a read', () => {
+  const read = ['orders handle "ctx.read(orders)"'];
+  it('is awaited any number of times', () => {
+    expect(bodyReads(`${'await '.repeat(450)}ctx.read(orders);`)).toEqual(read);
+  });
+  it('has a name that is no name among its parameters', () => {
+    const take = (parameters: string): string => `function take(${parameters}) { return c.read(x); }`;
+    expect(bodyReads('take(ctx, orders);', take('this: unknown, c, x'))).toEqual(['orders handle "c.read(x)"']);
+    expect(bodyReads('take(1, 2, ctx, orders);', take('a, this, c, x'))).toEqual(['orders handle "c.read(x)"']);
+    expect(bodyReads('take(1, ctx, orders);', take('a, this, c, x'))).toEqual([]);
+  });
+});
+
 describe('what each run of a body takes further in a variable of its module', () => {
   const STATE = `let n = 0; let day = 'd'; let list = [orders];
 export const one = asset('part_1', { async materialize() {} });`;

@@ -12,6 +12,7 @@ import {
   SyntaxKind,
   canHaveModifiers,
   forEachChild,
+  isAwaitExpression,
   isComputedPropertyName,
   isConstructorDeclaration,
   isExpression,
@@ -54,7 +55,10 @@ function lowerWrapped(cursor: Cursor, node: Wrapper): Expression {
 }
 
 function lowerAwait(cursor: Cursor, node: ts.AwaitExpression): Expression {
-  const lowered = lowerExpression(cursor, node.expression);
+  let awaited = node.expression;
+  // Of one in another, however deep, only the innermost means anything.
+  while (isAwaitExpression(awaited)) awaited = awaited.expression;
+  const lowered = lowerExpression(cursor, awaited);
   return lowered.kind === 'call' ? { ...lowered, isAwaited: true } : lowered;
 }
 
