@@ -40,7 +40,7 @@ describe('choosing', () => {
     await mouse.up();
     expect(choicesOf(await sentBy(panel))).toEqual([chosen.choice]);
     const bar = panel.page.getByRole('group', { name: 'What is chosen' });
-    expect(await bar.innerText()).toMatch(/9 selected\s+2024-10-01 … 10-09\s+1\s+3\s+5/);
+    expect(await bar.innerText()).toMatch(/9 selected\s+2024-10-01 … 10-09\s+5\s+3\s+1/);
   });
 
   it('walks by arrow keys, grows with Shift, adds with Ctrl, takes all, and leaves with Esc', async () => {
@@ -81,9 +81,16 @@ describe('choosing', () => {
     await field.fill('2024-W40');
     await field.press('Enter');
     expect((await lastChoice(panel))?.boxes[0]?.columns).toEqual(['2024-09-30', '2024-10-06']);
-    await field.fill('nowhere');
+    await field.fill('failed');
+    await field.press('Enter');
+    expect(await lastChoice(panel)).toEqual({ boxes: [], statuses: ['failed'] });
+    await field.fill('2024-W40');
+    await field.press('Enter');
+    expect((await lastChoice(panel))?.statuses).toEqual([]);
+    await field.fill('2024-10-07..2024-10-05');
     await field.press('Enter');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await panel.page.getByText('comes after `2024-10-05`').waitFor();
   });
 });
 
@@ -113,7 +120,7 @@ describe('acting', () => {
   it('names its button by what it does, says what is reached, and runs exactly that', async () => {
     const panel = await withNine();
     expect(await panel.page.getByText('reaches 33 partitions of 3 assets').count()).toBe(1);
-    await panel.page.getByRole('button', { name: 'Materialize 4 Missing and Stale' }).click();
+    await panel.page.getByRole('button', { name: 'Materialize 4 Stale and Missing' }).click();
     await panel.page.getByRole('button', { name: 'All 9', exact: true }).click();
     await panel.page.getByRole('button', { name: 'Plan with Downstream…' }).click();
     const title = (count: number) => `daily_sales › 2024-10-01 … 10-09 (${count})`;
@@ -263,6 +270,10 @@ describe('shapes', () => {
     const panel = await showGrid(regional);
     await gridOf(panel).press('Home');
     expect(await panel.page.getByRole('gridcell').textContent()).toBe('north, fresh');
+    // Each stands on a line of its own, beside its name.
+    await gridOf(panel).press('ArrowDown');
+    await gridOf(panel).press('ArrowDown');
+    expect(await panel.page.getByRole('gridcell').textContent()).toContain(', failed');
     await gridOf(panel).press('End');
     expect(await panel.page.getByRole('gridcell').textContent()).toBe('online, stale, published');
     const empty = await showGrid(nothingYet);

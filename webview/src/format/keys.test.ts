@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countedName,
   axisLabels,
   counted,
   countText,
@@ -45,6 +46,20 @@ it('marks a count that is not exact', () => {
 it('groups digits and bends nouns', () => {
   expect([0, 365, 1825, 100010].map(grouped)).toEqual(['0', '365', '1\u00a0825', '100\u00a0010']);
   expect([counted(1, 'asset'), counted(3, 'asset')]).toEqual(['1 asset', '3 assets']);
+});
+
+it('bends the names that somebody else has given', () => {
+  const named = [
+    [274, 'store'],
+    [12, 'country'],
+    [365, 'day'],
+    [3, 'sales'],
+    [4, 'branch'],
+    [1, 'store'],
+  ] as const;
+  expect(named.map(([count, name]) => countedName(count, name))).toEqual([
+    ...['274 stores', '12 countries', '365 days', '3 sales', '4 branches', '1 store'],
+  ]);
 });
 
 it('names a target', () => {

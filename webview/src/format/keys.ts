@@ -45,6 +45,13 @@ export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** The same of a name that somebody else has given: `274 stores`, `12 countries`, `3 sales`. */
+export function countedName(count: number, name: string): string {
+  if (count === 1 || /s$/i.test(name)) return `${grouped(count)} ${name}`;
+  if (/[^aeiou]y$/i.test(name)) return `${grouped(count)} ${name.slice(0, -1)}ies`;
+  return `${grouped(count)} ${name}${/(x|z|ch|sh)$/i.test(name) ? 'es' : 's'}`;
+}
+
 /** `daily_sales › 2024-10-02`. */
 export function targetText(target: Target): string {
   return target.partition === null ? target.asset : `${target.asset} › ${target.partition}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partitionMark, stepMark, worstFirst, worstStatus } from './status.js';
+import { asRead, mostUrgentFirst, partitionMark, stepMark, worstFirst, worstStatus } from './status.js';
 
 const counts = [
   { status: 'fresh', count: 7 },
@@ -12,6 +12,9 @@ it('lets a parent show its worst part that it really has', () => {
   expect(worstStatus(counts)).toBe('missing');
   expect(worstStatus([])).toBeNull();
   expect(worstFirst(counts).map((each) => each.status)).toEqual(['missing', 'stale', 'fresh']);
+  expect(asRead(counts).map((each) => each.status)).toEqual(['fresh', 'stale', 'missing']);
+  const running = [{ status: 'running', count: 1 }, ...counts] as const;
+  expect(mostUrgentFirst(running).map((each) => each.status)).toEqual(['stale', 'missing', 'running', 'fresh']);
 });
 
 it('draws steps like the partitions that they build', () => {

@@ -64,9 +64,46 @@ export function worstStatus(
   return WORST_FIRST.find((status) => counts.some((each) => each.status === status && each.count > 0)) ?? null;
 }
 
+/** From what is well on: the order of the marks in a toolbar, and of words in a button. */
+const AS_READ: readonly PartitionStatus[] = [
+  'fresh',
+  'stale',
+  'missing',
+  'queued',
+  'running',
+  'blocked',
+  'failed',
+  'unverified',
+  'unsure',
+];
+
+/** From what asks for something to be done on. */
+const MOST_URGENT_FIRST: readonly PartitionStatus[] = [
+  'failed',
+  'stale',
+  'missing',
+  'unverified',
+  'unsure',
+  'blocked',
+  'running',
+  'queued',
+  'fresh',
+];
+
+interface StatusCount {
+  readonly status: PartitionStatus;
+  readonly count: number;
+}
+
+export const asRead = <C extends StatusCount>(counts: readonly C[]): readonly C[] => inOrder(AS_READ, counts);
+
+export const mostUrgentFirst = <C extends StatusCount>(counts: readonly C[]): readonly C[] =>
+  inOrder(MOST_URGENT_FIRST, counts);
+
 /** Counts in the order in which they matter. */
-export function worstFirst<C extends { readonly status: PartitionStatus; readonly count: number }>(
-  counts: readonly C[],
-): readonly C[] {
-  return WORST_FIRST.flatMap((status) => counts.filter((each) => each.status === status && each.count > 0));
+export const worstFirst = <C extends StatusCount>(counts: readonly C[]): readonly C[] => inOrder(WORST_FIRST, counts);
+
+/** Those of which there are any. */
+function inOrder<C extends StatusCount>(order: readonly PartitionStatus[], counts: readonly C[]): readonly C[] {
+  return order.flatMap((status) => counts.filter((each) => each.status === status && each.count > 0));
 }

@@ -3,7 +3,7 @@
 
 import type { FromPage, PartitionSelectionView, PartitionStatus, StatusCounts } from '@headwater/protocol';
 import { counted, grouped } from '../../format/keys.js';
-import { partitionMark, worstFirst } from '../../format/status.js';
+import { asRead, partitionMark } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { Button, IconButton } from '../../ui/controls.js';
 import { StatusIcon } from '../../ui/icon.js';
@@ -105,7 +105,7 @@ const works: readonly { readonly kind: Work; readonly label: string; readonly ti
 export function Counts({ counts }: { counts: StatusCounts }) {
   return (
     <span class="counts">
-      {worstFirst(counts).map(({ status, count }) => (
+      {asRead(counts).map(({ status, count }) => (
         <span key={status} class="count" title={`${count} ${partitionMark(status).word}`}>
           <StatusIcon mark={partitionMark(status)} size={14} isAlone /> {grouped(count)}
         </span>
@@ -119,9 +119,9 @@ function reachText({ reaches: { assets, partitions, isExact } }: PartitionSelect
   return `reaches ${bound}${counted(partitions, 'partition')} of ${counted(assets, 'asset')}`;
 }
 
-/** `Stale and Missing`: of what is not fresh and not running, in the order in which it matters. */
+/** `Stale and Missing`: of what is not fresh and not running, in the order of the marks beside it. */
 function wordsOf(counts: StatusCounts): string {
-  const words = worstFirst(counts)
+  const words = asRead(counts)
     .filter(({ status }) => status !== 'fresh' && status !== 'running')
     .map(({ status }) => titled(status));
   const last = words.pop() ?? '';

@@ -41,7 +41,7 @@ export function latticeOf(axis: Axis, level: Level, room: Room): Lattice {
     case 'hours':
       return hourLines(bins, room.width);
     case 'keys':
-      return wrapped(axis, bins, room.width);
+      return wrapped(axis, bins, room);
   }
 }
 
@@ -188,6 +188,8 @@ function yearLines(bins: readonly Bin[], room: number): Lattice {
 /** About, of one character of a caption. */
 export const KEY_WIDTH = 6.5;
 const LONGEST_CAPTION = 28;
+/** Of the view's height, for keys that stand one below the other. */
+const NAMED_SHARE = 0.7;
 
 export function shortened(key: string): string {
   return key.length > LONGEST_CAPTION ? `${key.slice(0, LONGEST_CAPTION - 1)}…` : key;
@@ -199,11 +201,12 @@ export function captionRoom(keys: readonly string[]): number {
   return Math.ceil(Math.min(longest, LONGEST_CAPTION) * KEY_WIDTH) + 16;
 }
 
-/** Keys without a calendar: one after the other, each line named by its first. */
-function wrapped({ keys }: Axis, bins: readonly Bin[], room: number): Lattice {
+/** Keys without a calendar: each on a line with its name where there is room, else one after the other, a line named by its first. */
+function wrapped({ keys }: Axis, bins: readonly Bin[], { width: room, height }: Room): Lattice {
   const left = captionRoom(keys);
   const pitch = { x: 18, y: 18 };
-  const perLine = Math.max(1, Math.floor((room - left) / pitch.x / 10) * 10 || Math.floor((room - left) / pitch.x));
+  const fitting = Math.floor((room - left) / pitch.x / 10) * 10 || Math.floor((room - left) / pitch.x);
+  const perLine = bins.length * pitch.y <= height * NAMED_SHARE ? 1 : Math.max(1, fitting);
   const form: Form = {
     place: (slot) => [slot % perLine, Math.floor(slot / perLine)],
     slotAt: (column, line) => (column < perLine ? line * perLine + column : -1),

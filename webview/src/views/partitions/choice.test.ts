@@ -63,9 +63,23 @@ it.each([
   ['Failed', { kind: 'status', status: 'failed' }],
   ['status:failed', { kind: 'status', status: 'failed' }],
   ['S2', { kind: 'row', row: 1 }],
-  ['2031', null],
-  ['2024-10-07..2024-10-05', null],
-  ['', null],
+  ['2031', { kind: 'nothing', why: '`2031` is no partition key here; there are 31, 2024-10-01 … 2024-10-31.' }],
+  [
+    '2024-10-07..2024-10-05',
+    {
+      kind: 'nothing',
+      why: 'The range `2024-10-07..2024-10-05` runs backwards: `2024-10-07` comes after `2024-10-05`.',
+    },
+  ],
+  [
+    '2024-10-07..',
+    {
+      kind: 'nothing',
+      why: 'The range `2024-10-07..` is open: write its first and its last key, `2024-10-07..2024-10-31`.',
+    },
+  ],
+  ['last 0', { kind: 'nothing', why: '`last 0` is no partition: `last 1` is the newest one.' }],
+  ['', { kind: 'nothing', why: 'Write a key or its beginning, a range, a week, a status, or `last 7`.' }],
 ])('finds %j', (text, found) => {
   expect(find(text, axis, ['S1', 'S2'])).toEqual(found);
 });

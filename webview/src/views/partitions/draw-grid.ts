@@ -1,7 +1,8 @@
 // Draws what of the grid is in view: cells, what is chosen around them, captions, and the names of rows, which stay.
 
 import type { GridRow, PartitionStatus } from '@headwater/protocol';
-import { worstFirst } from '../../format/status.js';
+import { mostUrgentFirst } from '../../format/status.js';
+import { countsWithin, countWidth } from './row-counts.js';
 import { shortened } from './calendars.js';
 import { type Choice, isChosen } from './choice.js';
 import {
@@ -182,15 +183,17 @@ function drawCounts(
   at: { readonly x: number; readonly y: number },
 ): void {
   let { x } = at;
-  for (const { status, count } of worstFirst(rows[row]?.counts ?? [])
-    .filter((each) => each.status !== 'fresh')
-    .slice(0, 3)) {
+  const counts = mostUrgentFirst(rows[row]?.counts ?? []).filter((each) => each.status !== 'fresh');
+  const shown = countsWithin(counts, COUNTS - 12);
+  for (const { status, count } of shown) {
     const look = { status, count: 1, freshShare: 0, isQueued: false, isIncomplete: false, isPublished: false };
     paintCell(context, palette, look, { x, y: at.y - 5, width: 9, height: 9 });
     const text = String(count);
     write(context, palette.quiet, { x: x + 13, y: at.y, text, align: 'left' }, palette);
-    x += 22 + text.length * 6;
+    x += countWidth(count);
   }
+  const more = counts.length - shown.length;
+  if (more > 0) write(context, palette.quiet, { x, y: at.y, text: `+${more}`, align: 'left' }, palette);
 }
 
 /** How far the picture has to scroll so that a cell is seen whole. */

@@ -3,7 +3,7 @@
 import type { PartitionGrid } from '@headwater/protocol';
 import { useState } from 'preact/hooks';
 import { grouped } from '../../format/keys.js';
-import { partitionMark, worstFirst } from '../../format/status.js';
+import { asRead, partitionMark } from '../../format/status.js';
 import { useActions } from '../../page/context.js';
 import { IconButton, Segments } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
@@ -21,8 +21,8 @@ interface ToolbarProps {
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
   readonly onChoose: (choice: Choice, isDone: boolean) => void;
-  /** False: nothing is called so. */
-  readonly onFind: (text: string) => boolean;
+  /** Why nothing was found; null: it was. */
+  readonly onFind: (text: string) => string | null;
 }
 
 /** What is seen at once, and what one cell is. */
@@ -44,25 +44,23 @@ export function PartitionsToolbar({ view, grid, layout, onLayout, onChoose, onFi
       {!isNarrow && <Axes view={view} />}
       {!isNarrow && (
         <div class="status-chips" role="group" aria-label="Statuses that stand out">
-          {worstFirst(view.counts)
-            .toReversed()
-            .map(({ status, count }) => {
-              const isOn = choice.statuses.includes(status);
-              const { word } = partitionMark(status);
-              return (
-                <button
-                  key={status}
-                  type="button"
-                  class={isOn ? 'status-chip on' : 'status-chip'}
-                  aria-pressed={isOn}
-                  title={isOn ? `Show every status again` : `Only what is ${word} stands out, and is acted on`}
-                  onClick={() => onChoose(toggleStatus(choice, status), true)}
-                >
-                  <StatusIcon mark={partitionMark(status)} size={14} isAlone />
-                  {grouped(count)}
-                </button>
-              );
-            })}
+          {asRead(view.counts).map(({ status, count }) => {
+            const isOn = choice.statuses.includes(status);
+            const { word } = partitionMark(status);
+            return (
+              <button
+                key={status}
+                type="button"
+                class={isOn ? 'status-chip on' : 'status-chip'}
+                aria-pressed={isOn}
+                title={isOn ? `Show every status again` : `Only what is ${word} stands out, and is acted on`}
+                onClick={() => onChoose(toggleStatus(choice, status), true)}
+              >
+                <StatusIcon mark={partitionMark(status)} size={14} isAlone />
+                {grouped(count)}
+              </button>
+            );
+          })}
         </div>
       )}
       {grid.sort !== null && !isNarrow && <Sort sort={grid.sort} onSort={grid.setSort} />}
@@ -136,20 +134,25 @@ function Axes({ view: { columns, rowsName, isSwapped } }: { view: PartitionGrid 
 }
 
 function FindField({ onFind }: Pick<ToolbarProps, 'onFind'>) {
-  const [isUnknown, setIsUnknown] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   return (
     <label class="field partition-find wide-only">
       <Icon name="filter" size={14} tone="quiet" />
       <input
         placeholder="2024-W40, failed, last 7…"
         aria-label="Find partitions: a key or its beginning, a range, a week, a status, last 7"
-        aria-invalid={isUnknown}
-        title={isUnknown ? 'Nothing is called so' : undefined}
-        onInput={() => setIsUnknown(false)}
+        aria-invalid={problem !== null}
+        onInput={() => setProblem(null)}
+        onBlur={() => setProblem(null)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') setIsUnknown(!onFind(event.currentTarget.value));
+          if (event.key === 'Enter') setProblem(onFind(event.currentTarget.value));
         }}
       />
+      {problem !== null && (
+        <span class="find-problem" role="status">
+          {problem}
+        </span>
+      )}
     </label>
   );
 }

@@ -3,7 +3,7 @@
 
 import type { BackfillView, PartitionGrid, PartitionSelectionView } from '@headwater/protocol';
 import { useRef, useState } from 'preact/hooks';
-import { grouped, intervalText } from '../../format/keys.js';
+import { countedName, grouped, intervalText } from '../../format/keys.js';
 import { minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { useSize } from '../../page/hooks.js';
@@ -68,13 +68,13 @@ function PartitionsOf({ view, selected, layout, onLayout }: PartitionsOfProps) {
     grid.setChoice(next);
     if (isDone) send({ kind: 'choosePartitions', choice: forServer(next, gridKeys) });
   };
-  const onFind = (text: string): boolean => {
+  const onFind = (text: string): string | null => {
     const found = find(text, axis, rowKeys);
-    if (found === null) return false;
+    if (found.kind === 'nothing') return found.why;
     const next = choiceOf(found, { lattice, choice, columns: axis.keys.length });
     choose(next, true);
     handle.current?.reveal(next.focus);
-    return true;
+    return null;
   };
   const isMany = names.length > 0 && table.codes.length > MANY_CELLS && !isLow;
   const hasLanes = view.lanes.length > 1;
@@ -162,7 +162,9 @@ function Heading({ view, axis }: { view: PartitionGrid; axis: Axis }) {
   const { columns, rows, rowsName, detail, next } = view;
   const total = columns.count * rows.length;
   const product =
-    rowsName === null ? '' : ` · ${grouped(columns.count)} ${columns.name ?? ''} × ${grouped(rows.length)} ${rowsName}`;
+    rowsName === null
+      ? ''
+      : ` · ${countedName(rows.length, rowsName)} × ${countedName(columns.count, columns.name ?? '')}`;
   const range = intervalText(axis.keys[0] ?? '', axis.keys.at(-1) ?? '');
   return (
     <h3 class="grid-head">
