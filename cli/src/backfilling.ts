@@ -88,12 +88,11 @@ export async function carryOutHere(
   { engine, log, world, files }: Workshop,
   backfill: StoredBackfill,
 ): Promise<Outcome<BackfillView>> {
-  const { terminal, signal, givenAt, options } = context;
+  const { terminal, signal, givenAt } = context;
   const { carryOut } = await import('@headwater/runtime');
   const end = await carryOut({ engine, log, world, files, clock: Date.now }, backfill, {
     at: givenAt,
     signal,
-    ignoresCache: options['cache'] === false,
     listenerOf: (plan) => runProgress(plan, terminal),
     progressed: ({ total, ...counts }) => terminal.note(`${backfill.id}: ${progressText(total, counts)}`),
   });

@@ -27,6 +27,8 @@ type Ending = 'succeeded' | 'failed' | 'killed';
 /** Ends each step as it is told; what follows a failed one in its run is skipped, and a killed host writes no more. */
 class StandIn implements Engine {
   readonly asked: string[][] = [];
+  /** Of each run, whether it builds also what has not changed. */
+  readonly ignoring: (boolean | undefined)[] = [];
 
   constructor(
     private readonly log: MemoryEventLog,
@@ -35,6 +37,7 @@ class StandIn implements Engine {
 
   async execute(plan: Plan, options: ExecuteOptions = {}): Promise<RunOutcome> {
     const targets = plan.steps.flatMap(({ asset, partitions }) => partitions.map((part) => ({ asset, part })));
+    this.ignoring.push(options.ignoresCache);
     this.asked.push(targets.map(({ asset, part }) => `${asset}@${part}`));
     const name = `run ${this.asked.length} of ${AT} ${Math.random()}`;
     const request = { steps: plan.steps, backfill: options.backfill };
@@ -93,7 +96,14 @@ async function backfillOf(days: number, options: Partial<StoredBackfill> = {}, p
   };
 }
 function addTo(log: MemoryEventLog, target: StoredBackfill['target'], options: Partial<StoredBackfill>) {
-  const base = { created: AT, status: 'running', policy: 'declared', published: {}, forgiven: 0 } as const;
+  const base = {
+    created: AT,
+    status: 'running',
+    policy: 'declared',
+    published: {},
+    ignoresCache: false,
+    forgiven: 0,
+  } as const;
   return addBackfill(log, { ...base, target, ...options });
 }
 
@@ -109,6 +119,16 @@ describe('carryOut', () => {
     const resumed = new StandIn(log);
     expect(await carry(resumed)).toMatchObject({ kind: 'ended', backfill: { status: 'succeeded' } });
     expect(resumed.asked.flat().sort()).toEqual(['a@2020-01-03', 'a@2020-01-04', 'b@2020-01-03', 'b@2020-01-04']);
+  });
+
+  it.each([true, false])('keeps for a resume whether it was begun without the cache: %s', async (ignoresCache) => {
+    const { log, carryOut: carry } = await backfillOf(2, { ignoresCache });
+    const killed = new StandIn(log, (target) => (target === 'a@2020-01-02' ? 'killed' : 'succeeded'));
+    await expect(carry(killed)).rejects.toThrow('killed');
+    const [kept] = await storedBackfills(log);
+    const resumed = new StandIn(log);
+    await carry(resumed, {}, kept);
+    expect([...killed.ignoring, ...resumed.ignoring]).toEqual([ignoresCache, ignoresCache, ignoresCache]);
   });
 
   it('leaves what is behind a failure, says failed, and tries it again once it is forgiven', async () => {

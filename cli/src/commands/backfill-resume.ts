@@ -32,5 +32,12 @@ async function resume(context: CommandContext, workshop: Workshop): Promise<Outc
   const busy = await whoElseBuilds(workshop, setsOfRanges(workshop.world, found.value.target), found.value.id);
   if (busy !== null) return busy;
   const [newest] = await workshop.log.runs({ limit: 1 });
-  return carryOutHere(context, workshop, { ...found.value, status: 'running', forgiven: newest?.run ?? 0 });
+  // What was begun without the cache stays so; a resume may leave the cache out from here on.
+  const ignoresCache = found.value.ignoresCache || context.options['cache'] === false;
+  return carryOutHere(context, workshop, {
+    ...found.value,
+    status: 'running',
+    ignoresCache,
+    forgiven: newest?.run ?? 0,
+  });
 }

@@ -57,6 +57,7 @@ async function backfill(context: CommandContext, workshop: Workshop): Promise<Ou
     policy: policy.value,
     target: rangesOfSets(target.value.sets),
     published: rangesOfSets(target.value.published),
+    ignoresCache: context.options['cache'] === false,
     forgiven: 0,
   });
   return carryOutHere(context, workshop, stored);

@@ -26,6 +26,8 @@ const stored = v.object({
   /** What is covered: inclusive ranges of keys by asset. */
   target: recordOf(rangeList),
   published: recordOf(rangeList),
+  /** Its runs build also what has not changed. Backfills that were stored before it was kept do not. */
+  ignoresCache: v.optional(v.boolean(), false),
   /** Its runs have greater numbers. */
   after: v.optional(v.number(), 0),
   /** Failures of runs up to this number were forgiven by a resume. */

@@ -28,7 +28,7 @@ export interface BackfillHost {
   readonly files: NonNullable<Plan['files']>;
   readonly clock: () => Millis;
 }
-export interface BackfillOptions extends Omit<ExecuteOptions, 'backfill' | 'listener'> {
+export interface BackfillOptions extends Omit<ExecuteOptions, 'backfill' | 'listener' | 'ignoresCache'> {
   /** Of each run, before it starts. */
   readonly listenerOf?: (plan: Plan) => NonNullable<ExecuteOptions['listener']>;
   /** After each run. */
@@ -99,6 +99,7 @@ async function runAll(
       const { number } = await engine.execute(plan, {
         ...execution,
         backfill: backfill.id,
+        ignoresCache: backfill.ignoresCache,
         ...(listenerOf === undefined ? {} : { listener: listenerOf(plan) }),
       });
       soFar.add(await log.steps(number));
