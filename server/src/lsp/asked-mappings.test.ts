@@ -96,6 +96,19 @@ test('a mapping that fails is accused, and none that was asked before it', async
   });
 });
 
+test('an answer of keys alone that do not exist is a problem of its mapping', async () => {
+  const editor = await openEditor();
+  await editor.question();
+  const upstream = { a: { keys: ['zzz'], expected: 1 } };
+  const files = { 'pipeline.ts': sha256(text) };
+  const answers = [{ from: 'sales', to: 'report', answer: { upstream, downstream: {} } }];
+  expect(await editor.take({ answers, problem: null, files })).toEqual({
+    message:
+      'The custom mapping “the one before” of sales → report says that report@a reads zzz, and sales has no such partition.',
+    place: { file: 'pipeline.ts', line: 5, column: 60 },
+  });
+});
+
 test('nothing is asked in a folder that nobody trusts', async () => {
   const editor = await openEditor(false);
   expect(await editor.question()).toBeNull();

@@ -68,7 +68,7 @@ export class AskedMappings {
     return { schemaVersion: PLAN_SCHEMA_VERSION, at, position: null, manifest, steps: [] };
   }
 
-  /** Says what is wrong, where the host has found no answer. */
+  /** Says what is wrong, where the host has found no answer, or one that cannot be. */
   take(result: AskMappingsResult): MappingsProblem | null {
     const { snapshot } = this.options.workspace;
     const before = this.graphOf(snapshot);
@@ -76,8 +76,9 @@ export class AskedMappings {
     this.known = null;
     if (this.graphOf(snapshot) !== before) this.options.onAnswers();
     const edges = this.asked?.edges ?? [];
+    if (result.problem === null) return nonexistentKey(this.options.world(), edges, result);
     const edge = edges.find(({ from, to }) => from === result.failed?.from && to === result.failed.to) ?? edges[0];
-    if (result.problem === null || edge === undefined) return null;
+    if (edge === undefined) return null;
     const { message, frames } = result.problem;
     const { file, line, column } = frames[0] ?? { file: edge.span.file, ...edge.span.start };
     return { message, place: { file, line, column } };
@@ -117,6 +118,31 @@ function answeredGraph(graph: AssetGraph, { answers }: AskMappingsResult): Asset
     return edge === null ? [] : [[edge, answer]];
   });
   return buildGraph(withAnswers(graph.manifest, new Map(byEdge)), graph);
+}
+
+/**
+ * The first answer that names nothing but keys which the input has not. Where some exist, a window is cut off at a bound;
+ * and only a fixed list of keys says of one that it never will.
+ */
+function nonexistentKey(
+  world: World,
+  edges: readonly DependencyEdge[],
+  { answers }: AskMappingsResult,
+): MappingsProblem | null {
+  for (const { from, to, answer } of answers) {
+    const edge = edges.find((each) => each.from === from && each.to === to);
+    const input = world.space(from);
+    if (edge === undefined || input.definition?.kind !== 'static') continue;
+    const doesExist = (key: string): boolean => input.indexOf(key) >= 0;
+    const found = Object.entries(answer.upstream).find(([, { keys }]) => keys.length > 0 && !keys.some(doesExist));
+    if (found === undefined) continue;
+    const [reader, { keys }] = found;
+    const mapping = world.mapping(edge);
+    const what = mapping?.kind === 'custom' ? `The custom mapping “${mapping.describe}”` : 'The mapping';
+    const message = `${what} of ${from} → ${to} says that ${to}@${reader} reads ${keys[0]}, and ${from} has no such partition.`;
+    return { message, place: { file: edge.span.file, ...edge.span.start } };
+  }
+  return null;
 }
 
 /** Of partitions that came later, nobody has asked. */
