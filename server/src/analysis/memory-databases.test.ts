@@ -34,6 +34,12 @@ it.each([
     const db = await made.connect();
     await db.run('create table orders as select 1'); await db.runAndReadAll('select * from orders');`,
   ],
+  [
+    'Knex',
+    `const db = knex({ client: 'better-sqlite3', connection: { filename: ':memory:' } });
+    await db('orders').insert({ id: 1 }); await db.raw('select * from orders'); await db.select().from('orders');`,
+    "import knex from 'knex';",
+  ],
   ['one that a function opens', `const db = open(); ${USE}`, "function open() { return new Database(':memory:'); }"],
 ])('%s', (_library, body, before = '') => {
   expect(tablesOf(body, before)).toEqual({ reads: [], writes: [] });
@@ -43,7 +49,13 @@ it.each([
   ['a file', `const db = new Database('w.db'); ${USE}`],
   ['a file that only a run knows', `const db = new Database(process.env.DB); ${USE}`],
   ['one or the other', `const db = ctx.flag ? new Database('w.db') : new Database(':memory:'); ${USE}`],
+  [
+    "Knex's file",
+    `const db = knex({ client: 'better-sqlite3', connection: { filename: 'w.db' } });
+    await db('orders').insert({ id: 1 }); await db.raw('select * from orders');`,
+    "import knex from 'knex';",
+  ],
   ['a file that is attached', `const db = new Database(':memory:'); db.exec("attach 'w.db' as w"); ${USE}`],
-])('not: %s', (_name, body) => {
-  expect(tablesOf(body)).toEqual({ reads: ['orders'], writes: ['orders'] });
+])('not: %s', (_name, body, before = '') => {
+  expect(tablesOf(body, before)).toEqual({ reads: ['orders'], writes: ['orders'] });
 });

@@ -8,7 +8,7 @@ import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
 import { callKnown } from './known-libraries.js';
 import { noteFile } from './paths.js';
-import { isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
+import { filenameGiven, isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
 import { isUri } from './text.js';
 import { noteUnknown } from './unknowns.js';
 import { type OpaqueValue, opaque, optionsOf, type Place, type Slot, type TextValue, type Value } from './value.js';
@@ -31,6 +31,8 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (run.isBody && callee.kind === 'opaque') noteOutside(run, callee, call);
   const madeOf: Value[] = isOrigin(callee) ? [callee] : [];
   for (const { value } of call.args) if (isOrigin(value) || holdsSchema(callee, value)) madeOf.push(value);
+  const filename = callee.kind === 'opaque' ? filenameGiven(callee, call) : null;
+  if (filename !== null && isOrigin(filename)) madeOf.push(filename);
   return opaque(callee.kind === 'opaque' ? madeLibrary(callee, call) : null, null, madeOf);
 }
 

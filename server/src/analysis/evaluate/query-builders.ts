@@ -55,6 +55,12 @@ export function madeLibrary({ library }: OpaqueValue, { method, args: [options] 
   const client = textOf(options.value.fields.get('client')?.value ?? UNDEFINED);
   return client === null ? library : KNEX_CLIENT + client;
 }
+/** Where Knex is told that its database is: `connection: { filename }`. */
+export function filenameGiven({ library }: OpaqueValue, { method, args: [options] }: Call): Value | null {
+  if (library !== 'knex' || method !== null || options?.value.kind !== 'object') return null;
+  const connection = options.value.fields.get('connection')?.value;
+  return connection?.kind === 'object' ? (connection.fields.get('filename')?.value ?? null) : null;
+}
 /** The package that says the dialect. */
 export function databaseOf(library: string): string {
   return library.startsWith(KNEX_CLIENT) ? library.slice(KNEX_CLIENT.length) : library;
