@@ -14,13 +14,10 @@ import {
   type ProjectOutline,
   readFiles,
   readOutline,
+  readSettingsProblems,
   readText,
-  SETTINGS_FILE,
-  type SettingsProblem,
-  settingsProblems,
   sha256,
 } from '../project/index.js';
-import { rules } from '../rules/index.js';
 import { Debounce } from './debounce.js';
 import { findFacts, findPicture, type Keeping } from './earlier-start.js';
 import type { MissingImport } from './imported-files.js';
@@ -252,7 +249,7 @@ export class Projects {
   private async openAll(onShown: () => void): Promise<void> {
     const roots = new Set((await Promise.all(this.state.folders.map(projectsIn))).flat());
     this.roots = roots;
-    this.options.onSettings(new Map(await Promise.all([...roots].map(problemsOf))));
+    this.options.onSettings(await readSettingsProblems([...roots]));
     for (const root of this.sessions.keys()) if (!roots.has(root)) this.closeProject(root);
     const openings: Opening[] = [];
     for (const root of roots) openings.push(...(await this.show(root)));
@@ -392,14 +389,6 @@ async function readTexts(
     );
   }
   return read;
-}
-
-const ruleNames = rules.map(({ id }) => id);
-
-async function problemsOf(root: string): Promise<readonly [string, readonly SettingsProblem[]]> {
-  const file = path.join(root, SETTINGS_FILE);
-  const text = (await readText(file)) ?? '{}';
-  return [file, settingsProblems(text, ruleNames)];
 }
 
 /** A folder may hold projects, or be part of one. */

@@ -23,5 +23,6 @@ export {
   readRetention,
 } from './read-project.js';
 export { readRevision, type Revision, type RevisionReading } from './revision.js';
-export { type SettingsProblem, settingsProblems } from './settings-problems.js';
+export { readSettingsProblems } from './read-settings-problems.js';
+export type { SettingsProblem } from './settings-problems.js';
 export { sha256 } from './sha256.js';
