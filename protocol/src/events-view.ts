@@ -39,6 +39,8 @@ export interface RecordView {
   readonly headline?: string | null;
   /** Why it failed, what was observed, what used it: a line for the list. */
   readonly note?: string | null;
+  /** Of a failure: the record that its step made before. Inputs, versions and checks are those of that record. */
+  readonly made?: number;
 }
 export interface EventsView {
   readonly target: Target;

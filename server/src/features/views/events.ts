@@ -46,7 +46,9 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
   const { log } = view;
   if (log === null) return null;
   const { asset, part } = event.target;
-  const inputs = await inputViews(view, log, event.position);
+  const made = await recordBeside(log, event);
+  const rests = made ?? event;
+  const inputs = await inputViews(view, log, rests.position);
   const metadata = metadataOf(event.body);
   const stored = event.output === undefined ? null : await log.output(event.output.storage, event.output.ref);
   const { read, expected } = event;
@@ -57,13 +59,14 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
     partition: partitionOf(part),
     at: event.at,
     run: event.run ?? null,
-    dataVersion: event.dataVersion ?? null,
-    codeVersion: event.codeVersion ?? null,
+    dataVersion: rests.dataVersion ?? null,
+    codeVersion: rests.codeVersion ?? null,
     output: event.output?.ref ?? null,
     storage: event.output?.storage ?? null,
-    window: read === undefined || expected === undefined ? null : { read, expected },
+    // Without a window there is nothing that could be incomplete.
+    window: read === undefined || expected === undefined || expected === 0 ? null : { read, expected },
     inputs,
-    checks: await checks.of(event),
+    checks: await checks.of(rests),
     metadata,
     readBy: await readersOf(log, event),
     isLatest: view.records?.latest(asset).get(part)?.event === event.position,
@@ -71,7 +74,18 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
     dropped: stored?.dropped ?? null,
     headline: headlineOf(event),
     note: noteOf(event),
+    ...(made === null ? {} : { made: made.position }),
   };
+}
+
+/** A step whose blocking check did not pass has made its record all the same: the failure rests on what that says. */
+async function recordBeside(
+  log: LogReader,
+  { kind, run, step, target, position: before }: StoredEvent,
+): Promise<StoredEvent | null> {
+  if (kind !== 'failure' || run === undefined) return null;
+  const [record] = await log.events({ target, kinds: ['materialization'], run, before, newestFirst: true, limit: 1 });
+  return record !== undefined && record.step === step ? record : null;
 }
 
 function noteOf({ kind, body }: StoredEvent): string | null {

@@ -23,6 +23,30 @@ it.each([lineage, impact, partitionGrid, standing])('$method says that there is 
   const asked = async () => handle({ ...params, cause: data }, await viewOf(retail));
   await expect(asked()).rejects.toThrow('No asset `dayly_sales`. Did you mean `daily_sales`?');
 });
+it('a failed check is told with the record that its step made, and a root shows no window', async () => {
+  const target = { asset: 'daily_sales', part: '2024-10-02' };
+  const [run, step] = [{ name: 'checked' }, 1];
+  const inputs = [
+    { target: { ...target, asset: 'raw_orders' }, event: null, dataVersion: 'c1d77e90', origin: 'declared' as const },
+  ];
+  const log = await logOf({
+    at,
+    runs: [{ ...run, kind: 'manual', status: 'failed' }],
+    events: [
+      { kind: 'materialization', target, run, step, dataVersion: 'v1', inputs, read: 0, expected: 0, body: {} },
+      { kind: 'failure', target, run, step, body: { error: { message: 'The blocking check did not pass.' } } },
+      { kind: 'failure', target, run, step: 2, body: { error: { message: 'thrown' } } },
+    ],
+  });
+  const { records } = await events.handle({ project, target: second, at: null }, await viewOf(retail, { log }));
+  expect(
+    records.map(({ made, dataVersion, inputs: read, window }) => [made, dataVersion, read.length, window]),
+  ).toEqual([
+    [undefined, null, 0, null],
+    [1, 'v1', 1, null],
+    [undefined, 'v1', 1, null],
+  ]);
+});
 it.each(['2099-01-01', null])('standing of %s is refused, where no such partition exists', async (partition) => {
   const asked = async () =>
     standing.handle({ project, target: { asset: 'daily_sales', partition }, at: null }, await viewOf(retail));

@@ -49,14 +49,21 @@ export function evidenceText(record: RecordView): string {
 
 function factsOf(record: RecordView): readonly (readonly [name: string, value: string])[] {
   const { output, storage, dropped, window, run } = record;
+  const isFailure = record.kind === 'failure';
   const facts: readonly (readonly [string, string | null])[] = [
     ['Output', output === null ? null : [output, ...(storage ? [`in ${storage}`] : [])].join(' ')],
     ['Dropped', dropped ? `${secondStamp(dropped.at)}, ${dropped.why}` : null],
-    ['Data version', record.dataVersion ?? 'unknown'],
+    ['Data version', record.dataVersion ?? (isFailure ? null : 'unknown')],
     ['Code version', record.codeVersion ?? 'not recorded'],
     ['Window', window && `${window.read} of ${window.expected}`],
     ['Run', run === null ? null : runLabel(run)],
-    ['Standing', [record.isLatest ? 'live' : 'superseded', ...(record.isPublished ? ['published'] : [])].join(', ')],
+    ['Record', record.made === undefined ? null : `#${record.made}, written before it failed`],
+    [
+      'Standing',
+      isFailure
+        ? null
+        : [record.isLatest ? 'live' : 'superseded', ...(record.isPublished ? ['published'] : [])].join(', '),
+    ],
     ['Note', record.note ? plainText(record.note) : null],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));

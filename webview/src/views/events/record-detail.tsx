@@ -37,7 +37,7 @@ export function RecordDetail({ record, isOfAsset, preview, children }: RecordDet
     <div class="record-detail scroll">
       <Facts record={record} partition={isOfAsset ? record.partition : null} />
       <div class="record-links">
-        <Section title="Read" note={record.inputs.length === 0 ? 'nothing' : undefined}>
+        <Section title="Read" note={record.inputs.length === 0 ? noInputs(record) : undefined}>
           {record.inputs.map((input) => (
             <InputRow key={`${input.asset} ${input.partition}`} input={input} />
           ))}
@@ -56,6 +56,11 @@ export function RecordDetail({ record, isOfAsset, preview, children }: RecordDet
       </div>
     </div>
   );
+}
+
+/** What a step had read when it failed half-way, nobody has kept. */
+function noInputs({ kind, made }: RecordView): string {
+  return kind === 'failure' && made === undefined ? 'not recorded' : 'nothing';
 }
 
 function versionName(record: RecordView): string {
@@ -107,9 +112,11 @@ function Facts({ record, partition }: { record: RecordView; partition: string | 
             {secondStamp(record.dropped.at)} <span class="quiet">{record.dropped.why}</span>
           </Fact>
         )}
-        <Fact name="Data version">
-          <Version of={record.dataVersion} unknown="unknown" />
-        </Fact>
+        {(record.kind !== 'failure' || record.dataVersion !== null) && (
+          <Fact name="Data version">
+            <Version of={record.dataVersion} unknown="unknown" />
+          </Fact>
+        )}
         <Fact name="Code version">
           {record.codeVersion === null ? (
             <span class="quiet">not recorded</span>
@@ -128,7 +135,8 @@ function Facts({ record, partition }: { record: RecordView; partition: string | 
             <span class="lines">{plainText(record.note)}</span>
           </Fact>
         )}
-        {record.kind === 'failure' && (
+        {record.made !== undefined && <Fact name="Destination">it wrote record #{record.made} before it failed</Fact>}
+        {record.kind === 'failure' && record.made === undefined && (
           <Fact name="Destination">
             <span class="quiet">It may have written before it failed.</span>{' '}
             <Link
