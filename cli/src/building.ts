@@ -8,7 +8,7 @@ import { formatInstant } from './instant.js';
 import { type Outcome, success } from './outcome.js';
 import { runProgress } from './progress.js';
 import { counted } from './text/table.js';
-import { type LeftOut, leftOutNotes, leftOutOf, nothingToDo } from './views/left-out.js';
+import { type LeftOut, leftOutNotes, leftOutOf, nothingToDo, statusOfNothing } from './views/left-out.js';
 import { wholeNumber } from './whole-number.js';
 import type { Workshop } from './workshop.js';
 import { partitionText } from './text/one-line.js';
@@ -59,7 +59,7 @@ export async function buildPlan(
   const left = leftOutOf(workshop.world, plan, context);
   for (const note of leftOutNotes(left)) context.terminal.note(note);
   const base = { schemaVersion: 1, at: formatInstant(context.at), ...left } as const;
-  if (plan.steps.length === 0) return { ...base, run: null, status: 'succeeded', steps: [], saved: 0 };
+  if (plan.steps.length === 0) return { ...base, run: null, status: statusOfNothing(left), steps: [], saved: 0 };
   if (context.signal.aborted) return { ...base, run: null, status: 'cancelled', steps: [], saved: 0 };
   const { number, status, steps } = await execute(context, workshop, plan, options);
   const saved = steps.filter(({ isCutOff }) => isCutOff).length;

@@ -13,7 +13,7 @@ export const materializeCommand: Command = {
   positional: '[selection...]',
   summary: 'build what is missing or stale, and what the selection names',
   options: [...runOptions, restateOption],
-  endsWith1: 'a step failed, or the run was cancelled',
+  endsWith1: 'a step failed, what was asked for cannot be built, or the run was cancelled',
   run,
 };
 

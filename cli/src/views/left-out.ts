@@ -46,6 +46,11 @@ export function nothingToDo({ published, unverified, failed, unknownPartitions }
     : 'Nothing to do: the rest is published.';
 }
 
+/** How a run without steps ends: what was asked for cannot be built, and to end well would keep a schedule green for ever. */
+export function statusOfNothing({ unknownPartitions }: LeftOut): 'succeeded' | 'failed' {
+  return unknownPartitions.length > 0 ? 'failed' : 'succeeded';
+}
+
 export function leftOutNotes({ published, unverified, failed, unknownPartitions }: LeftOut): readonly string[] {
   return [
     ...publishedNotes(published),
