@@ -376,6 +376,23 @@ describe('events', () => {
     expect(await sentBy(panel)).toEqual([{ kind: 'select', target: { ...target, partition: '2024-10-03' } }]);
   });
 
+  it('keeps on a narrow page the filter, and in the menu what the toolbars have no room for', async () => {
+    const panel = await showTab('events', { width: 420 });
+    const { page } = panel;
+    await page.getByLabel('Filter records').fill('S3');
+    expect(await page.locator('.record').count()).toBe(1);
+    expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBe(420);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Reconcile…' }).click();
+    await panel.tell(
+      { kind: 'selection', selection: selection('plan') },
+      { kind: 'answer', answer: { tab: 'plan', view: plan } },
+    );
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Save Plan…' }).click();
+    expect(await sentBy(panel)).toEqual([{ kind: 'reconcile', target }, { kind: 'savePlan' }]);
+  });
+
   it('leaves out kinds of records that the reader does not want', async () => {
     const { page } = await showTab('events');
     await page.getByRole('button', { name: 'Observed' }).click();

@@ -9,6 +9,7 @@ import type { Editor } from './editor.js';
 import { Footer } from './footer.js';
 import { Frozen } from './frozen.js';
 import { useMedia } from './hooks.js';
+import { narrowActions } from './narrow-actions.js';
 import { initialState, type PageState, reduce } from './state.js';
 import { SelectionLine, tabs, TopBar } from './tabs.js';
 import { TabView } from './tab-view.js';
@@ -44,7 +45,12 @@ export function App({ editor }: { editor: Editor }) {
     <ActionsProvider value={actions}>
       <HatchPattern />
       <div class="page" onKeyDown={(event) => pressMainButton(event, state)}>
-        <TopBar selection={state.selection} counts={countsOf(state)} {...exportsOf(state, actions)} />
+        <TopBar
+          selection={state.selection}
+          counts={countsOf(state)}
+          more={isNarrow ? narrowActions(state, actions) : []}
+          {...exportsOf(state, actions)}
+        />
         <SelectionLine selection={state.selection} />
         {tabs.map(({ name }) => (
           <div

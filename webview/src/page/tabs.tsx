@@ -4,7 +4,7 @@ import type { PanelSelection, TabName } from '@headwater/protocol';
 import type { IconName } from '../ui/icon-shapes.js';
 import { Icon } from '../ui/icon.js';
 import { IconButton } from '../ui/controls.js';
-import { Menu } from '../ui/menu.js';
+import { Menu, type MenuItem } from '../ui/menu.js';
 import { useActions } from './context.js';
 
 export const tabs: readonly { readonly name: TabName; readonly label: string; readonly icon: IconName }[] = [
@@ -19,11 +19,13 @@ export const tabs: readonly { readonly name: TabName; readonly label: string; re
 interface TopBarProps {
   readonly selection: PanelSelection;
   readonly counts: Readonly<Partial<Record<TabName, number>>>;
+  /** What the view's toolbar has no room for. */
+  readonly more: readonly MenuItem[];
   readonly onCopy: () => void;
   readonly onShowAsText: () => void;
 }
 
-export function TopBar({ selection, counts, onCopy, onShowAsText }: TopBarProps) {
+export function TopBar({ selection, counts, more, onCopy, onShowAsText }: TopBarProps) {
   const { send } = useActions();
   return (
     <div class="top-bar">
@@ -41,10 +43,7 @@ export function TopBar({ selection, counts, onCopy, onShowAsText }: TopBarProps)
       />
       <Menu
         label="More actions"
-        items={[
-          { label: 'Copy This View', run: onCopy },
-          { label: 'Show as Text', run: onShowAsText },
-        ]}
+        items={[...more, { label: 'Copy This View', run: onCopy }, { label: 'Show as Text', run: onShowAsText }]}
       />
     </div>
   );

@@ -44,7 +44,7 @@ interface FilterFieldProps {
 
 export function FilterField({ label, of: what, placeholder, value, onChange }: FilterFieldProps) {
   return (
-    <label class={`field wide-only filter-${what}`}>
+    <label class={`field filter-${what}`}>
       <Icon name="filter" size={14} tone="quiet" />
       <input
         value={value}
