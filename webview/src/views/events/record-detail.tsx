@@ -69,7 +69,7 @@ function versionName(record: RecordView): string {
 }
 
 function Facts({ record, partition }: { record: RecordView; partition: string | null }) {
-  const { send, select } = useActions();
+  const { send } = useActions();
   const mark = recordMark(record);
   const { run, window } = record;
   return (
@@ -95,13 +95,7 @@ function Facts({ record, partition }: { record: RecordView; partition: string | 
         />
       </div>
       <dl class="facts">
-        {partition !== null && (
-          <Fact name="Partition">
-            <Link title="Only the records of this partition" onPress={() => select({ asset: record.asset, partition })}>
-              {partition}
-            </Link>
-          </Fact>
-        )}
+        {partition !== null && <Partition asset={record.asset} partition={partition} />}
         {record.output !== null && (
           <Fact name="Output">
             <span class="code">{record.output}</span> <span class="quiet">{record.storage}</span>
@@ -149,6 +143,17 @@ function Facts({ record, partition }: { record: RecordView; partition: string | 
         )}
       </dl>
     </section>
+  );
+}
+
+function Partition({ asset, partition }: { asset: string; partition: string }) {
+  const { select } = useActions();
+  return (
+    <Fact name="Partition">
+      <Link title="Only the records of this partition" onPress={() => select({ asset, partition })}>
+        {partition}
+      </Link>
+    </Fact>
   );
 }
 
