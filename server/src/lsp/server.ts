@@ -85,10 +85,7 @@ export function serve(connection: Connection, environment: Environment): void {
       telling.forget(uri);
       publisher.clear(uri);
     },
-    openTexts: () =>
-      new Map(
-        documents.all().flatMap((document) => fileOf(document).map((file) => [file, document.getText()] as const)),
-      ),
+    openTexts: () => textsOf(documents),
   });
 
   connection.onInitialize((params) => {
@@ -122,6 +119,12 @@ export function serve(connection: Connection, environment: Environment): void {
   answerRequests({ connection, documents, projects });
   documents.listen(connection);
   connection.listen();
+}
+
+function textsOf(documents: TextDocuments<TextDocument>): Map<string, string> {
+  return new Map(
+    documents.all().flatMap((document) => fileOf(document).map((file) => [file, document.getText()] as const)),
+  );
 }
 
 /** None for what is not on disk. */

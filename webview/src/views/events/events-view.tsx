@@ -64,9 +64,8 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
             <span class="space" />
             <span class="wide-only history-hint">Ctrl+click: A, B</span>
           </div>
-          {matching.length === 0 && <NothingMatches filter={filter} onClear={() => setFilter('')} />}
-          {matching.length > 0 && records.length === 0 && (
-            <div class="small quiet inset">All that match are hidden.</div>
+          {records.length === 0 && (
+            <NoneInSight matches={matching.length > 0} filter={filter} onClear={() => setFilter('')} />
           )}
           <VirtualList
             role="listbox"
@@ -100,22 +99,40 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
             isOfAsset={isOfAsset}
             preview={preview?.record === chosen.id ? preview.view : null}
           >
-            {shown && (
-              <DifferencePane
-                {...shown}
-                now={now}
-                includesEqual={comparison.includesEqual}
-                onIncludesEqual={comparison.setIncludesEqual}
-                onMore={comparison.more}
-                onClose={comparison.close}
-              />
-            )}
+            <Compared comparison={comparison} now={now} />
             <ReadVersions target={view.target} view={view.read ?? null} />
           </RecordDetail>
         )}
       </div>
     </div>
   );
+}
+
+function Compared({ comparison, now }: { comparison: Comparison; now: number }) {
+  const { shown, includesEqual, setIncludesEqual, more, close } = comparison;
+  if (!shown) return null;
+  return (
+    <DifferencePane
+      {...shown}
+      now={now}
+      includesEqual={includesEqual}
+      onIncludesEqual={setIncludesEqual}
+      onMore={more}
+      onClose={close}
+    />
+  );
+}
+
+interface NoneInSightProps {
+  /** There are some, of kinds that are hidden. */
+  readonly matches: boolean;
+  readonly filter: string;
+  readonly onClear: () => void;
+}
+
+function NoneInSight({ matches, filter, onClear }: NoneInSightProps) {
+  if (matches) return <div class="small quiet inset">All that match are hidden.</div>;
+  return <NothingMatches filter={filter} onClear={onClear} />;
 }
 
 interface EventsBarProps extends TextExports {
