@@ -3,6 +3,7 @@
 import { didYouMean, jobsSetting, logPlace, retentionSetting, storageSetting } from '@headwater/core';
 import { isRecord, parseJson, stringsIn } from './json.js';
 import { type JsonPlace, placeOfField, positionIn } from './place-in-json.js';
+import { isSeverity } from './settings.js';
 
 export interface SettingsProblem extends JsonPlace {
   /** A warning where nothing is stopped by it: a name that means nothing. */
@@ -16,7 +17,6 @@ interface Found {
 }
 
 const NAMES = ['$schema', 'include', 'exclude', 'rules', 'storages', 'resources', 'limits', 'jobs', 'log', 'retention'];
-const SEVERITIES: readonly unknown[] = ['off', 'error', 'warning', 'hint'];
 
 /** `rules`: the names of all rules. */
 export function settingsProblems(text: string, rules: readonly string[]): readonly SettingsProblem[] {
@@ -68,8 +68,9 @@ function ruleProblems(severities: unknown, rules: readonly string[]): readonly F
     const path = ['rules', rule];
     if (!rules.includes(rule))
       return [{ path, severity: 'warning', message: `There is no rule \`${rule}\`.${didYouMean(rules, rule)}` }];
-    const isSeverity = SEVERITIES.includes(severity);
-    return isSeverity ? [] : [{ path, message: `The severity of \`${rule}\` must be off, error, warning or hint.` }];
+    return isSeverity(severity)
+      ? []
+      : [{ path, message: `The severity of \`${rule}\` must be off, error, warning or hint.` }];
   });
 }
 

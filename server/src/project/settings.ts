@@ -20,7 +20,7 @@ export type ParsedSettings =
   | { readonly kind: 'wrong'; readonly message: string };
 
 const SEVERITIES: ReadonlySet<unknown> = new Set<Severity | 'off'>(['error', 'warning', 'hint', 'off']);
-function isSeverity(value: unknown): value is Severity | 'off' {
+export function isSeverity(value: unknown): value is Severity | 'off' {
   return SEVERITIES.has(value);
 }
 
