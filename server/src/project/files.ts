@@ -1,6 +1,6 @@
 // Reading the disk: texts and folders. What is not there, or goes while it is read, is null or left out.
 
-import { type Dirent, promises as fs, readFileSync, type Stats } from 'node:fs';
+import { type Dirent, promises as fs, readdirSync, readFileSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
@@ -39,8 +39,10 @@ function readTextNow(file: string): string | null {
   }
 }
 
+const BYTE_ORDER_MARK = 0xfeff;
+
 function withoutMark(text: string): string {
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
 
 /** Missing, not a file, not permitted, or a link that leads round in a circle. */
@@ -58,9 +60,9 @@ function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ABSENCES.has(error.code);
 }
 
-async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+function entriesOf(folder: string): readonly Dirent[] {
   try {
-    return await fs.readdir(folder, { withFileTypes: true });
+    return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     if (isAbsence(error)) return [];
     throw error;
@@ -90,20 +92,32 @@ export interface Walked {
   readonly files: readonly string[];
 }
 
+export interface WalkOptions {
+  /** Asked before an inner folder is read. */
+  readonly enter?: (folder: string) => boolean;
+  /** Asked when its files are known: one that is passed by is not given, and nothing in it. */
+  readonly passBy?: (inner: Walked) => Promise<boolean>;
+}
+
 /**
  * Every folder under the root with its files, absolute, outer ones first. Links to folders are not followed, so a loop
- * of them is none here; `enter` says which folders to go into.
+ * of them is none here. Like texts, folders are read in slices.
  */
-export async function* walkFolders(root: string, enter: (folder: string) => Promise<boolean>): AsyncGenerator<Walked> {
+export async function* walkFolders(root: string, { enter, passBy }: WalkOptions = {}): AsyncGenerator<Walked> {
   const stack = [root];
+  let count = 0;
   for (let folder = stack.pop(); folder !== undefined; folder = stack.pop()) {
-    const entries = await entriesOf(folder);
+    count += 1;
+    if (count % AT_A_TIME === 0) await setImmediate();
+    const entries = entriesOf(folder);
     const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(({ name }) => name);
-    yield { folder, files };
+    const walked = { folder, files };
+    if (folder !== root && passBy && (await passBy(walked))) continue;
+    yield walked;
     for (const entry of entries.toReversed()) {
       if (!entry.isDirectory() || LEFT_OUT.has(entry.name) || entry.name.startsWith('.')) continue;
       const inner = path.join(folder, entry.name);
-      if (await enter(inner)) stack.push(inner);
+      if (enter?.(inner) ?? true) stack.push(inner);
     }
   }
 }

@@ -1,7 +1,7 @@
 // Which folders are projects: those with a `headwater.json`, or whose package.json names `headwater`.
 
 import path from 'node:path';
-import { isFile, readText, walkFolders } from './files.js';
+import { isFile, readText, type Walked, walkFolders } from './files.js';
 import { isRecord, parseJson } from './json.js';
 
 export const SETTINGS_FILE = 'headwater.json';
@@ -20,6 +20,11 @@ export async function isProject(folder: string): Promise<boolean> {
   );
 }
 
+/** The same of a folder whose files are known: most have none that could make it one. */
+export async function isWalkedProject({ folder, files }: Walked): Promise<boolean> {
+  return (files.includes(SETTINGS_FILE) || files.includes('package.json')) && (await isProject(folder));
+}
+
 /** The nearest project at or above a folder. */
 export async function findProject(start: string): Promise<string | null> {
   for (let folder = path.resolve(start); ; folder = path.dirname(folder)) {
@@ -31,9 +36,7 @@ export async function findProject(start: string): Promise<string | null> {
 /** All projects in a folder, itself included; in the order of their paths. */
 export async function findProjects(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
-  for await (const walked of walkFolders(path.resolve(folder), async () => true)) {
-    const mayBe = walked.files.includes(SETTINGS_FILE) || walked.files.includes('package.json');
-    if (mayBe && (await isProject(walked.folder))) found.push(walked.folder);
-  }
+  for await (const walked of walkFolders(path.resolve(folder)))
+    if (await isWalkedProject(walked)) found.push(walked.folder);
   return found.sort();
 }

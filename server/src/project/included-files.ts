@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { relativePath, walkFolders } from './files.js';
-import { isProject } from './find-project.js';
+import { isWalkedProject } from './find-project.js';
 import { globMatcher } from './glob.js';
 import { type Patterns, readTsConfig, type TsConfig } from './tsconfig.js';
 
@@ -81,7 +81,7 @@ function below(folder: string, name: string): string {
 /** The files, relative to the project, sorted. A folder that is a project of its own is left to that. */
 export async function listFiles(root: string, isIncluded: IsIncluded): Promise<readonly string[]> {
   const files: string[] = [];
-  for await (const { folder, files: names } of walkFolders(root, async (inner) => !(await isProject(inner)))) {
+  for await (const { folder, files: names } of walkFolders(root, { passBy: isWalkedProject })) {
     const base = relativePath(root, folder);
     for (const name of names) {
       const file = below(base, name);

@@ -25,9 +25,9 @@ export async function workspacePackages(root: string): Promise<Readonly<Record<s
   if (!workspace) return {};
   const packages: Record<string, string> = {};
   const members = workspace.patterns.map(globMatcher);
-  const isOnTheWay = (folder: string): boolean =>
+  const enter = (folder: string): boolean =>
     relativePath(workspace.folder, folder).split('/').length <= workspace.depth;
-  for await (const { folder, files } of walkFolders(workspace.folder, async (inner) => isOnTheWay(inner))) {
+  for await (const { folder, files } of walkFolders(workspace.folder, { enter })) {
     if (!files.includes('package.json') || !members.some((matches) => matches(relativePath(workspace.folder, folder))))
       continue;
     const manifest = await readManifest(folder);

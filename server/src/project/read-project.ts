@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
-import { createResolver, type ModuleSettings, type Resolve } from '../analysis/link/resolve.js';
+import { createResolver, folderOf, type ModuleSettings, type Resolve } from '../analysis/link/resolve.js';
 import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
 import { readText, readTexts, relativePath } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
@@ -102,10 +102,9 @@ export function projectWithoutTexts(
 
 /** All that the code imports by a name. */
 export function specifiersOf(files: Project['files']): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const file of files)
-    for (const specifier of specifiersIn(file)) if (!specifier.startsWith('.')) names.add(specifier);
-  return names;
+  const specifiers = new Set<string>();
+  for (const file of files) for (const specifier of specifiersIn(file)) specifiers.add(specifier);
+  return new Set([...specifiers].filter((specifier) => !specifier.startsWith('.')));
 }
 
 /** What `retention` of the project in the folder says, for those who need nothing else of it. */
@@ -168,7 +167,7 @@ async function readWithImports(
     const read = await readAll(root, wave);
     for (const file of read) files.set(file.path, file);
     wave = [];
-    for (const imported of read.flatMap((file) => filesImportedBy(file, resolve))) {
+    for (const imported of filesImportedBy(read, resolve)) {
       if (seen.has(imported)) continue;
       seen.add(imported);
       wave.push(imported);
@@ -202,18 +201,27 @@ export function filesToRead(
   const { resolve } = createResolver(settings, (file) => texts.has(file));
   const read = new Set([...texts.keys()].filter(isIncluded));
   for (const path of read)
-    for (const file of filesImportedBy({ path, text: texts.get(path) ?? '' }, resolve)) read.add(file);
+    for (const file of filesImportedBy([{ path, text: texts.get(path) ?? '' }], resolve)) read.add(file);
   return read;
 }
 
 function isOnDisk(root: string, file: string): boolean {
   return /\.\w+$/.test(file) && existsSync(path.join(root, file));
 }
-function filesImportedBy(file: ReadFile, resolve: Resolve): readonly string[] {
-  const imported: string[] = [];
-  for (const specifier of specifiersIn(file)) {
-    const target = importedFile(resolve(file.path, specifier));
-    if (target !== null) imported.push(target);
+/** What one file of a folder imports, most others in it import too: each specifier is asked for once in a folder. */
+function filesImportedBy(files: readonly ReadFile[], resolve: Resolve): ReadonlySet<string> {
+  const askedIn = new Map<string, Set<string>>();
+  const imported = new Set<string>();
+  for (const file of files) {
+    const folder = folderOf(file.path);
+    const asked = askedIn.get(folder) ?? new Set();
+    askedIn.set(folder, asked);
+    for (const specifier of specifiersIn(file)) {
+      if (asked.has(specifier)) continue;
+      asked.add(specifier);
+      const target = importedFile(resolve(file.path, specifier));
+      if (target !== null) imported.add(target);
+    }
   }
   return imported;
 }
@@ -228,14 +236,23 @@ const specifiersByFile = new WeakMap<ReadFile, readonly string[]>();
 function specifiersIn(file: ReadFile): readonly string[] {
   const known = specifiersByFile.get(file);
   if (known) return known;
-  const specifiers = /\.(json|sql)$/.test(file.path)
-    ? []
-    : Array.from(file.text.matchAll(SPECIFIER), ([, , specifier = '']) => specifier);
+  const specifiers = /\.(json|sql)$/.test(file.path) ? [] : quotedSpecifiers(file.text);
   specifiersByFile.set(file, specifiers);
   return specifiers;
 }
 
-const SPECIFIER = /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(['"])([^'"\n]+)\1/g;
+const SPECIFIER = /(?:\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*(?:'[^'"\n]+'|"[^'"\n]+")/g;
+
+/** The expression only finds where each ends: it looks through all texts, and to make its groups takes longer than that. */
+function quotedSpecifiers(text: string): readonly string[] {
+  const specifiers: string[] = [];
+  SPECIFIER.lastIndex = 0;
+  while (SPECIFIER.test(text)) {
+    const end = SPECIFIER.lastIndex - 1;
+    specifiers.push(text.slice(text.lastIndexOf(text.charAt(end), end - 1) + 1, end));
+  }
+  return specifiers;
+}
 
 async function readAll(root: string, paths: readonly string[]): Promise<readonly ReadFile[]> {
   const texts = await readTexts(paths.map((file) => path.join(root, file)));
