@@ -103,6 +103,13 @@ module.exports = {
       to: { path: npm('better-sqlite3|pg') },
     },
     {
+      name: 'commands-stand-alone',
+      comment: 'What commands share is in the folders beside them; only the program knows which commands there are.',
+      severity: 'error',
+      from: { path: at('cli/src'), pathNot: ['cli/src/program\\.ts$', 'cli/src/commands/index\\.ts$'] },
+      to: { path: at('cli/src/commands') },
+    },
+    {
       name: 'no-cycles-between-folders',
       comment: 'Files of one folder may call each other in turn, as an evaluator of expressions and statements must.',
       severity: 'error',

@@ -8,7 +8,7 @@ import { root } from './lib/run.mjs';
 
 const file = 'docs/reference/commands.md';
 const { commands } = await bundled('cli/src/commands/index.ts');
-const { sharedOptions } = await bundled('cli/src/shared-options.ts');
+const { sharedOptions } = await bundled('cli/src/input/shared-options.ts');
 const shown = commands.filter(({ isHidden }) => isHidden !== true);
 const place = path.join(root, file);
 const text = page();

@@ -1,10 +1,10 @@
 // Entry of the `headwater` program: hands the process to the commands, and is the one place that catches everything.
 
 import { version } from '../package.json';
-import { logFailure } from './event-log.js';
+import { logFailure } from './log/event-log.js';
 import type { ExitCode } from './outcome.js';
+import { processTerminal, reportFailure } from './output/terminal.js';
 import { runProgram } from './program.js';
-import { processTerminal, reportFailure } from './terminal.js';
 
 const terminal = processTerminal();
 const stop = new AbortController();

@@ -1,12 +1,12 @@
 // The command line itself: commander reads the words, the registry says what there is to read.
 
 import { CommanderError, Command as Parser } from 'commander';
-import type { Command, CommandContext } from './commands/command.js';
+import type { Command, CommandContext } from './command.js';
 import { commands } from './commands/index.js';
-import { parseInstant } from './instant.js';
+import { parseInstant } from './input/instant.js';
+import { sharedOptions } from './input/shared-options.js';
 import { type ExitCode, failure, type Outcome, success } from './outcome.js';
-import { sharedOptions } from './shared-options.js';
-import { reportFailure, type Terminal } from './terminal.js';
+import { reportFailure, type Terminal } from './output/terminal.js';
 
 /** What the world gives a call of the program. */
 export interface Invocation {

@@ -21,6 +21,7 @@ const expected = {
   'server/src/lsp/runs-things.ts': 'lsp-internal',
   'runtime/src/host/opens-a-database.ts': 'database-drivers-stay-in-log-and-storages',
   'cli/src/knows-the-editor.ts': 'cli-external',
+  'cli/src/commands/knows-another.ts': 'commands-stand-alone',
   'client/src/knows-the-domain.ts': 'client-internal',
   'webview/src/reads-a-file.ts': 'page-knows-no-node',
 };

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../cli/src/commands/index.js';
 import { runProgram } from '../../cli/src/program.js';
-import { sharedOptions } from '../../cli/src/shared-options.js';
+import { sharedOptions } from '../../cli/src/input/shared-options.js';
 import { emptyFolder, expectSchema, type Project, projectOf } from './project.js';
 
 const at = '2024-10-12T12:00:00Z';

@@ -2,14 +2,14 @@
 
 import { readFile } from 'node:fs/promises';
 import { effectiveCodeVersion, type Plan } from '@headwater/core';
-import { buildPlan, describeBuild, type MaterializeView, runOptions } from '../building.js';
-import { fileProblem } from '../file-problem.js';
+import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
-import { observePlanned } from '../planning.js';
-import { inProjectWorkshop } from '../project-workshop.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Workshop } from '../workshop.js';
-import type { Command, CommandContext } from './command.js';
+import { fileProblem } from '../output/file-problem.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { buildPlan, describeBuild, type MaterializeView, runOptions } from '../runs/building.js';
+import { observePlanned } from '../runs/planning.js';
+import { inProjectWorkshop } from '../runs/project-workshop.js';
+import type { Workshop } from '../runs/workshop.js';
 
 export const applyCommand: Command = {
   name: 'apply',

@@ -1,12 +1,12 @@
 // `headwater backfill cancel`: ends a backfill of another process. The wish lies in the log; its host sees it and stops.
 
-import { withWritableLog } from '../event-log.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { withWritableLog } from '../log/event-log.js';
 import { type ExitCode, failure, success } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { backfillNamed } from '../stored-backfills.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { formatInstant } from '../instant.js';
-import type { Command, CommandContext } from './command.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { locateProject } from '../project/project.js';
+import { backfillNamed } from '../runs/stored-backfills.js';
 
 export const backfillCancelCommand: Command = {
   name: 'backfill cancel',

@@ -1,14 +1,14 @@
 // `headwater backfill list`: all backfills of the project, oldest first, each with how far it is.
 
-import { storedView } from '../backfilling.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
 import type { ExitCode } from '../outcome.js';
-import { analyseProject } from '../project.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { analyseProject } from '../project/project.js';
+import { storedView } from '../runs/backfilling.js';
+import { withBackfills } from '../runs/stored-backfills.js';
 import { type BackfillView, progressText } from '../views/backfill.js';
-import { withBackfills } from '../stored-backfills.js';
-import type { Command, CommandContext } from './command.js';
 
 type ListedBackfill = Pick<BackfillView, 'backfill' | 'status' | 'created' | 'total' | 'materialized' | 'failed'>;
 

@@ -1,14 +1,13 @@
 // `headwater backfill resume`: goes on where a backfill stopped; what failed is tried again.
 
-import { carryOutHere, whoElseBuilds } from '../backfilling.js';
-import { runOptions } from '../building.js';
+import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, failure, type Outcome } from '../outcome.js';
-import { inProjectWorkshop } from '../project-workshop.js';
-import { backfillNamed } from '../stored-backfills.js';
+import { answerBackfill, carryOutHere, whoElseBuilds } from '../runs/backfilling.js';
+import { runOptions } from '../runs/building.js';
+import { inProjectWorkshop } from '../runs/project-workshop.js';
+import { backfillNamed } from '../runs/stored-backfills.js';
+import type { Workshop } from '../runs/workshop.js';
 import type { BackfillView } from '../views/backfill.js';
-import type { Workshop } from '../workshop.js';
-import { answer } from './backfill.js';
-import type { Command, CommandContext } from './command.js';
 
 export const backfillResumeCommand: Command = {
   name: 'backfill resume',
@@ -20,7 +19,7 @@ export const backfillResumeCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  return answer(context, await inProjectWorkshop(context, (workshop) => resume(context, workshop)));
+  return answerBackfill(context, await inProjectWorkshop(context, (workshop) => resume(context, workshop)));
 }
 
 async function resume(context: CommandContext, workshop: Workshop): Promise<Outcome<BackfillView>> {

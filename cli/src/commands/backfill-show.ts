@@ -1,12 +1,11 @@
 // `headwater backfill show`: one backfill, and how far each of its assets is.
 
-import { storedView } from '../backfilling.js';
+import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, success } from '../outcome.js';
-import { analyseProject } from '../project.js';
-import { backfillNamed, withBackfills } from '../stored-backfills.js';
-import { reportFailure } from '../terminal.js';
-import { answer } from './backfill.js';
-import type { Command, CommandContext } from './command.js';
+import { reportFailure } from '../output/terminal.js';
+import { analyseProject } from '../project/project.js';
+import { answerBackfill, storedView } from '../runs/backfilling.js';
+import { backfillNamed, withBackfills } from '../runs/stored-backfills.js';
 
 export const backfillShowCommand: Command = {
   name: 'backfill show',
@@ -28,6 +27,6 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
   const shown = read.value ?? backfillNamed([], id);
   if (shown.kind === 'failure') return reportFailure(context.terminal, shown);
-  if ('schemaVersion' in shown.value) answer(context, success(shown.value));
+  if ('schemaVersion' in shown.value) answerBackfill(context, success(shown.value));
   return 0;
 }

@@ -1,13 +1,12 @@
 // `headwater backfill`: builds a range, a set or a selection of partitions, fresh or not, in runs that can be resumed.
 
-import { backfillNotes, type BackfillView, describeBackfill } from '../views/backfill.js';
-import { carryOutHere, plannedView, policyOf, targetIn, whoElseBuilds } from '../backfilling.js';
-import { restateOption, runOptions } from '../building.js';
+import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { inProjectWorkshop } from '../project-workshop.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Workshop } from '../workshop.js';
-import type { Command, CommandContext } from './command.js';
+import { answerBackfill, carryOutHere, plannedView, policyOf, targetIn, whoElseBuilds } from '../runs/backfilling.js';
+import { restateOption, runOptions } from '../runs/building.js';
+import { inProjectWorkshop } from '../runs/project-workshop.js';
+import type { Workshop } from '../runs/workshop.js';
+import { backfillNotes, type BackfillView } from '../views/backfill.js';
 
 export const backfillCommand: Command = {
   name: 'backfill',
@@ -29,15 +28,7 @@ export const backfillCommand: Command = {
 };
 
 async function run(context: CommandContext): Promise<ExitCode> {
-  return answer(context, await inProjectWorkshop(context, (workshop) => backfill(context, workshop)));
-}
-
-/** What every command about one backfill ends with. */
-export function answer(context: CommandContext, result: Outcome<BackfillView>): ExitCode {
-  if (result.kind === 'failure') return reportFailure(context.terminal, result);
-  const view = result.value;
-  printAnswer(context, view, describeBackfill);
-  return view.status === 'failed' || view.status === 'cancelled' ? 1 : 0;
+  return answerBackfill(context, await inProjectWorkshop(context, (workshop) => backfill(context, workshop)));
 }
 
 async function backfill(context: CommandContext, workshop: Workshop): Promise<Outcome<BackfillView>> {

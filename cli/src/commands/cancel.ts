@@ -3,12 +3,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventLog, RunLog, StoredRun } from '@headwater/core';
 import { runName } from '@headwater/protocol';
-import { withWritableLog } from '../event-log.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { withWritableLog } from '../log/event-log.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Command, CommandContext } from './command.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { locateProject } from '../project/project.js';
 
 const PATIENCE_MS = 5000;
 const LOOK_MS = 100;

@@ -4,17 +4,17 @@ import { writeFile } from 'node:fs/promises';
 import { checkPlanOf, type World } from '@headwater/core';
 import { evidenceText, runName } from '@headwater/protocol';
 import type { StepReport } from '@headwater/runtime';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { selectAsRecorded } from '../planning.js';
-import { runProgress } from '../progress.js';
-import { inProjectWorkshop } from '../project-workshop.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { type JunitCase, junitText } from '../text/junit.js';
-import { alignColumns } from '../text/table.js';
-import type { Workshop } from '../workshop.js';
-import type { Command, CommandContext } from './command.js';
-import { partitionText } from '../text/one-line.js';
+import { type JunitCase, junitText } from '../output/junit.js';
+import { partitionText } from '../output/one-line.js';
+import { runProgress } from '../output/progress.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { selectAsRecorded } from '../runs/planning.js';
+import { inProjectWorkshop } from '../runs/project-workshop.js';
+import type { Workshop } from '../runs/workshop.js';
 
 export const checkDataCommand: Command = {
   name: 'check-data',

@@ -5,17 +5,18 @@ import { didYouMean } from '@headwater/core';
 import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding, RuleOverrides } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
-import { checkRequest, loggedFactsOf } from '../check-request.js';
-import { logFile } from '../event-log.js';
+import type { Command, CommandContext } from '../command.js';
 import { type FixKind, fixKinds } from '../fixing/allowed-fixes.js';
 import type { FixReport } from '../fixing/fix-project.js';
-import { formatInstant } from '../instant.js';
+import { checkRequest } from '../input/check-request.js';
+import { formatInstant } from '../input/instant.js';
+import { logFile } from '../log/event-log.js';
+import { loggedFactsOf } from '../log/logged-facts.js';
 import { type ExitCode, failure } from '../outcome.js';
-import { analyseProject, locateProject } from '../project.js';
-import { printAnswer, reportFailure, type Terminal } from '../terminal.js';
-import { alignColumns, counted } from '../text/table.js';
-import { describeFixes } from '../views/fixes.js';
-import type { Command, CommandContext } from './command.js';
+import { alignColumns, counted } from '../output/table.js';
+import { printAnswer, reportFailure, type Terminal } from '../output/terminal.js';
+import { analyseProject, locateProject } from '../project/project.js';
+import { describeFixes } from '../fixing/describe-fixes.js';
 
 interface FindingView {
   readonly rule: string;

@@ -1,16 +1,16 @@
 // `headwater citations`: which published records rely on which versions, so that one knows what a correction concerns.
 
 import { type CitedVersion, type LogReader, type PublishedRecord, readCitations, type Target } from '@headwater/core';
-import { withLog } from '../event-log.js';
-import { formatInstant, readableInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant, readableInstant } from '../input/instant.js';
+import type { RecordedTarget } from '../input/recorded-target.js';
+import { withLog } from '../log/event-log.js';
+import { recordedPlace } from '../log/recorded-keys.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { recordedPlace } from '../recorded-keys.js';
-import type { RecordedTarget } from '../recorded-target.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
-import type { Command, CommandContext } from './command.js';
-import { partitionText } from '../text/one-line.js';
+import { partitionText } from '../output/one-line.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { locateProject } from '../project/project.js';
 
 interface RecordView {
   readonly key: string;

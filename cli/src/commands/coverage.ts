@@ -3,13 +3,13 @@
 
 import { nothingObserved, type ObservedReads, readObserved } from '@headwater/core';
 import type { Coverage, CoverageReport, SeenRead } from '@headwater/server/rules';
-import { withLog } from '../event-log.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { withLog } from '../log/event-log.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { analyseProject } from '../project.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns, counted } from '../text/table.js';
-import type { Command, CommandContext } from './command.js';
+import { alignColumns, counted } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { analyseProject } from '../project/project.js';
 
 interface ReadView {
   /** The reader. */

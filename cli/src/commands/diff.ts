@@ -1,17 +1,17 @@
 // `headwater diff`: what is different between two versions of one partition, by the rows' key.
 
 import { type CellChange, type Difference, differenceOf, type LogReader, type RowChange } from '@headwater/core';
-import { withLog } from '../event-log.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { withLog } from '../log/event-log.js';
+import { recordedPlace } from '../log/recorded-keys.js';
+import { recordAt, recordNumber } from '../log/records.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { withStorages } from '../project-storages.js';
-import { recordAt, recordNumber } from '../records.js';
-import { recordedPlace } from '../recorded-keys.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns, counted } from '../text/table.js';
-import type { Command, CommandContext } from './command.js';
-import { partitionText } from '../text/one-line.js';
+import { partitionText } from '../output/one-line.js';
+import { alignColumns, counted } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { withStorages } from '../project/project-storages.js';
+import { locateProject } from '../project/project.js';
 
 interface DiffView extends Difference {
   readonly schemaVersion: 1;

@@ -1,15 +1,15 @@
 // `headwater graph`: assets, sources and the edges between them.
 
 import type { AssetDeclaration, DependencyEdge, World } from '@headwater/core';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
 import type { ExitCode } from '../outcome.js';
-import { analyseProject } from '../project.js';
-import { declaredWorld } from '../reading.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns, counted } from '../text/table.js';
+import { alignColumns, counted } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { analyseProject } from '../project/project.js';
+import { declaredWorld } from '../runs/reading.js';
 import { mappingView } from '../views/mapping.js';
 import { type DefinitionView, definitionView } from '../views/partitions.js';
-import type { Command, CommandContext } from './command.js';
 
 interface AssetView {
   readonly key: string;

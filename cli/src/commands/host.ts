@@ -1,8 +1,8 @@
 // `headwater host`: the engine as a process of its own, for the editor. It is started by programs, not by people.
 
 import { version } from '../../package.json';
+import type { Command, CommandContext } from '../command.js';
 import type { ExitCode } from '../outcome.js';
-import type { Command, CommandContext } from './command.js';
 
 export const hostCommand: Command = {
   name: 'host',

@@ -12,17 +12,17 @@ import {
 import type { Snapshot } from '@headwater/server/analysis';
 import { unknownReaders } from '@headwater/server/rules';
 import { wholeSet } from 'headwater/algebra';
-import { analyseBase, type Base } from '../base.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { parseTarget } from '../input/target.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { analyseProject } from '../project.js';
-import { declaredWorld, isKeyless } from '../reading.js';
-import { parseTarget } from '../target.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns, counted, describePartitions } from '../text/table.js';
-import { type PartitionsView, partitionsView } from '../views/partitions.js';
-import { worldAt } from '../world.js';
-import type { Command, CommandContext } from './command.js';
+import { alignColumns, counted } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { analyseBase, type Base } from '../project/base.js';
+import { analyseProject } from '../project/project.js';
+import { worldAt } from '../project/world.js';
+import { declaredWorld, isKeyless } from '../runs/reading.js';
+import { describePartitions, type PartitionsView, partitionsView } from '../views/partitions.js';
 
 interface ImpactedView {
   readonly key: string;

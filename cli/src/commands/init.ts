@@ -3,12 +3,12 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { version } from '../../package.json';
-import { fileProblem } from '../file-problem.js';
-import { formatInstant } from '../instant.js';
-import { installCommand } from '../library.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { installCommand } from '../install-command.js';
 import { type ExitCode, type Failure, failure } from '../outcome.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Command, CommandContext } from './command.js';
+import { fileProblem } from '../output/file-problem.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
 
 interface InitView {
   readonly schemaVersion: 1;

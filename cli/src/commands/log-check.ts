@@ -1,12 +1,12 @@
 // `headwater log check`: whether the event log is whole. A damaged one is copied before anybody tries to mend it.
 
 import path from 'node:path';
-import { logFile } from '../event-log.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { logFile } from '../log/event-log.js';
 import { type ExitCode, failure } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Command, CommandContext } from './command.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { locateProject } from '../project/project.js';
 
 interface LogCheckView {
   readonly schemaVersion: 1;

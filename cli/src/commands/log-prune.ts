@@ -3,15 +3,15 @@
 
 import { stat } from 'node:fs/promises';
 import type { RecordVerdict } from '@headwater/core';
-import { logFile } from '../event-log.js';
-import { formatInstant } from '../instant.js';
+import { pruneIn, type Pruning } from '../by-hand/pruning.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { retentionOptions } from '../input/retention-options.js';
+import { logFile } from '../log/event-log.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { pruneIn, type Pruning } from '../pruning.js';
-import { retentionOptions } from '../retention-options.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns, counted } from '../text/table.js';
-import type { Command, CommandContext } from './command.js';
-import { partitionText } from '../text/one-line.js';
+import { partitionText } from '../output/one-line.js';
+import { alignColumns, counted } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
 
 interface LogPruneView {
   readonly schemaVersion: 1;

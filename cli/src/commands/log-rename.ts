@@ -1,12 +1,12 @@
 // `headwater log rename`: what was recorded under a former key goes on under the present one, and the former one finds it.
 
 import { openWorld, unknownAsset } from '@headwater/core';
-import { withWritableLog } from '../event-log.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { withWritableLog } from '../log/event-log.js';
 import { type ExitCode, type Failure, failure, success } from '../outcome.js';
-import { type AnalysedProject, analyseProject } from '../project.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Command, CommandContext } from './command.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { type AnalysedProject, analyseProject } from '../project/project.js';
 
 export const logRenameCommand: Command = {
   name: 'log rename',

@@ -1,14 +1,14 @@
 // `headwater log show`: one record of the event log, with all that it says.
 
 import { evidenceText } from '@headwater/protocol';
-import { formatInstant, readableInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant, readableInstant } from '../input/instant.js';
+import { withRecord } from '../log/records.js';
 import type { ExitCode } from '../outcome.js';
-import { withRecord } from '../records.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
+import { partitionText } from '../output/one-line.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
-import type { Command, CommandContext } from './command.js';
-import { partitionText } from '../text/one-line.js';
 
 interface RecordView extends MaterializationView {
   readonly kind: string;

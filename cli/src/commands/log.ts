@@ -1,20 +1,20 @@
 // `headwater log`: what was materialized, newest first, each record with the versions that it read.
 
 import type { LogReader, StoredEvent, Target } from '@headwater/core';
-import { withLog } from '../event-log.js';
-import { formatInstant, readableInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant, readableInstant } from '../input/instant.js';
+import { type RecordedTarget, recordedTarget, splitTarget } from '../input/recorded-target.js';
+import { type NamedPartitions, namedPartitions } from '../input/target.js';
+import { limitOf } from '../input/whole-number.js';
+import { withLog } from '../log/event-log.js';
+import { recordedKeys } from '../log/recorded-keys.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { type AnalysisRequest, locateProject } from '../project.js';
-import { declarationsIn } from '../reading.js';
-import { recordedKeys } from '../recorded-keys.js';
-import { type RecordedTarget, recordedTarget, splitTarget } from '../recorded-target.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { type NamedPartitions, namedPartitions } from '../target.js';
-import { alignColumns } from '../text/table.js';
+import { partitionText } from '../output/one-line.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { type AnalysisRequest, locateProject } from '../project/project.js';
+import { declarationsIn } from '../runs/reading.js';
 import { type MaterializationView, materializationView } from '../views/materialization.js';
-import { limitOf } from '../whole-number.js';
-import type { Command, CommandContext } from './command.js';
-import { partitionText } from '../text/one-line.js';
 
 const PAGE = 500;
 

@@ -1,12 +1,12 @@
 // `headwater manifest`: what the project declares, as analysis reads it, as loading yields it, or where the two differ.
 
 import { type DeclaredManifest, type ManifestDifference, manifestDifferences } from '@headwater/core';
-import { formatInstant } from '../instant.js';
-import { missingLibrary } from '../library.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { type AnalysedProject, analyseProject } from '../project.js';
-import { printAnswer, printJson, reportFailure } from '../terminal.js';
-import type { Command, CommandContext } from './command.js';
+import { printAnswer, printJson, reportFailure } from '../output/terminal.js';
+import { missingLibrary } from '../project/library.js';
+import { type AnalysedProject, analyseProject } from '../project/project.js';
 
 export const manifestCommand: Command = {
   name: 'manifest',

@@ -5,12 +5,19 @@ import { userInfo } from 'node:os';
 import { type Discrepancy, type PartitionSets, reconcile } from '@headwater/core';
 import type { Marking, Within } from '@headwater/runtime';
 import { hasKey } from 'headwater/algebra';
-import { type ByHandView, byHandOptions, byHandView, describeByHand, nothingPicked, pickedIn } from '../by-hand.js';
+import {
+  type ByHandView,
+  byHandOptions,
+  byHandView,
+  describeByHand,
+  nothingPicked,
+  pickedIn,
+} from '../by-hand/by-hand.js';
+import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
-import { withStorages } from '../project-storages.js';
-import { inProjectLog, type ProjectLog } from '../project-workshop.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Command, CommandContext } from './command.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { withStorages } from '../project/project-storages.js';
+import { inProjectLog, type ProjectLog } from '../runs/project-workshop.js';
 
 interface MarkView extends ByHandView, Marking {
   /** Under which the log keeps it; null: it was only said. */

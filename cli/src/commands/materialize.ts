@@ -1,12 +1,12 @@
 // `headwater materialize`: plans what the selection names, and builds it here.
 
-import { buildPlan, describeBuild, type MaterializeView, restateOption, runOptions } from '../building.js';
+import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { planIn } from '../planning.js';
-import { inProjectWorkshop } from '../project-workshop.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Workshop } from '../workshop.js';
-import type { Command, CommandContext } from './command.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { buildPlan, describeBuild, type MaterializeView, restateOption, runOptions } from '../runs/building.js';
+import { planIn } from '../runs/planning.js';
+import { inProjectWorkshop } from '../runs/project-workshop.js';
+import type { Workshop } from '../runs/workshop.js';
 
 export const materializeCommand: Command = {
   name: 'materialize',

@@ -1,14 +1,14 @@
 // `headwater partitions`: the keys of a dynamic definition, which only the event log knows.
 
 import { didYouMean, type EventLog } from '@headwater/core';
-import { withLog, withWritableLog } from '../event-log.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { withLog, withWritableLog } from '../log/event-log.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { analyseProject } from '../project.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { dynamicNames } from '../workshop.js';
-import type { Command, CommandContext } from './command.js';
-import { onOneLine } from '../text/one-line.js';
+import { onOneLine } from '../output/one-line.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { analyseProject } from '../project/project.js';
+import { dynamicNames } from '../runs/workshop.js';
 
 export const partitionsCommand: Command = {
   name: 'partitions',

@@ -2,18 +2,19 @@
 
 import { writeFile } from 'node:fs/promises';
 import type { Plan, World } from '@headwater/core';
-import { asOfNow } from '../as-of-now.js';
-import { fileProblem } from '../file-problem.js';
+import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, type Failure, failure, type Outcome, success } from '../outcome.js';
-import { planFromRecords, planIn } from '../planning.js';
-import { type AnalysedProject, analyseProject } from '../project.js';
-import { restateOption } from '../building.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns, counted, describePartitions } from '../text/table.js';
-import { describeReason, describeRefused, type PlanView, planView } from '../views/plan.js';
+import { fileProblem } from '../output/file-problem.js';
+import { alignColumns, counted } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { type AnalysedProject, analyseProject } from '../project/project.js';
+import { asOfNow } from '../runs/as-of-now.js';
+import { restateOption } from '../runs/building.js';
+import { planFromRecords, planIn } from '../runs/planning.js';
+import type { Workshop } from '../runs/workshop.js';
 import { leftOutNotes, nothingToDo } from '../views/left-out.js';
-import type { Workshop } from '../workshop.js';
-import type { Command, CommandContext } from './command.js';
+import { describePartitions } from '../views/partitions.js';
+import { describeReason, describeRefused, type PlanView, planView } from '../views/plan.js';
 
 export const planCommand: Command = {
   name: 'plan',

@@ -1,7 +1,7 @@
 // `headwater publish`: says that the present record of a partition is relied on, and keeps what it cites.
 
-import { setPublished } from '../publishing.js';
-import type { Command } from './command.js';
+import { setPublished } from '../by-hand/publishing.js';
+import type { Command } from '../command.js';
 
 export const publishCommand: Command = {
   name: 'publish',

@@ -5,14 +5,14 @@ import { type Discrepancy, reconcile } from '@headwater/core';
 import { runName } from '@headwater/protocol';
 import type { Within } from '@headwater/runtime';
 import { hasKey } from 'headwater/algebra';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
 import { type ExitCode, failure, type Outcome } from '../outcome.js';
-import { withStorages } from '../project-storages.js';
-import { inProjectLog, type ProjectLog } from '../project-workshop.js';
-import { selectAsRecorded } from '../planning.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
-import type { Command, CommandContext } from './command.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { withStorages } from '../project/project-storages.js';
+import { selectAsRecorded } from '../runs/planning.js';
+import { inProjectLog, type ProjectLog } from '../runs/project-workshop.js';
 
 interface ReconcileView {
   readonly schemaVersion: 1;

@@ -1,13 +1,13 @@
 // `headwater resolve`: the versions that a record names, its own and those that it read: where each lies, or when it was dropped.
 
 import type { LogReader, Position, StoredEvent } from '@headwater/core';
-import { formatInstant, readableInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant, readableInstant } from '../input/instant.js';
+import { withRecord } from '../log/records.js';
 import type { ExitCode } from '../outcome.js';
-import { withRecord } from '../records.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
-import type { Command, CommandContext } from './command.js';
-import { partitionText } from '../text/one-line.js';
+import { partitionText } from '../output/one-line.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
 
 interface VersionView {
   readonly key: string;

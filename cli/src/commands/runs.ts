@@ -2,14 +2,14 @@
 
 import type { LogReader, StoredRun } from '@headwater/core';
 import { runName } from '@headwater/protocol';
-import { withLog } from '../event-log.js';
-import { formatInstant, readableInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant, readableInstant } from '../input/instant.js';
+import { limitOf } from '../input/whole-number.js';
+import { withLog } from '../log/event-log.js';
 import type { ExitCode } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
-import { limitOf } from '../whole-number.js';
-import type { Command, CommandContext } from './command.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { locateProject } from '../project/project.js';
 
 const PAGE = 500;
 

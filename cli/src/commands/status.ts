@@ -10,13 +10,13 @@ import {
   unionOf,
   wholeSet,
 } from 'headwater/algebra';
-import { standingAsOfNow } from '../as-of-now.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { standingAsOfNow } from '../runs/as-of-now.js';
 import { type PartitionsView, partitionsView, type ViewOptions } from '../views/partitions.js';
-import type { Command, CommandContext } from './command.js';
 
 interface StateView {
   readonly count: number;

@@ -1,7 +1,7 @@
 // `headwater unpublish`: the present record of a partition is relied on no more.
 
-import { setPublished } from '../publishing.js';
-import type { Command } from './command.js';
+import { setPublished } from '../by-hand/publishing.js';
+import type { Command } from '../command.js';
 
 export const unpublishCommand: Command = {
   name: 'unpublish',

@@ -1,14 +1,14 @@
 // `headwater versions prune`: drops old physical versions, and says of each that stays why.
 
 import type { DroppedVersions } from '@headwater/runtime';
-import { formatInstant } from '../instant.js';
+import { pruneIn, type Pruning } from '../by-hand/pruning.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { retentionOptions } from '../input/retention-options.js';
 import type { ExitCode, Outcome } from '../outcome.js';
-import { withStorages } from '../project-storages.js';
-import { pruneIn, type Pruning } from '../pruning.js';
-import { retentionOptions } from '../retention-options.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import { alignColumns } from '../text/table.js';
-import type { Command, CommandContext } from './command.js';
+import { alignColumns } from '../output/table.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { withStorages } from '../project/project-storages.js';
 
 export const versionsPruneCommand: Command = {
   name: 'versions prune',

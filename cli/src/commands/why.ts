@@ -13,15 +13,15 @@ import {
   type World,
 } from '@headwater/core';
 import { runName } from '@headwater/protocol';
-import { standingAsOfNow } from '../as-of-now.js';
-import { withLog } from '../event-log.js';
-import { formatInstant } from '../instant.js';
+import type { Command, CommandContext } from '../command.js';
+import { formatInstant } from '../input/instant.js';
+import { type RecordedTarget, recordedTarget } from '../input/recorded-target.js';
+import { withLog } from '../log/event-log.js';
 import { type ExitCode, failure, type Outcome, success } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { type RecordedTarget, recordedTarget } from '../recorded-target.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Command, CommandContext } from './command.js';
-import { partitionText } from '../text/one-line.js';
+import { partitionText } from '../output/one-line.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { locateProject } from '../project/project.js';
+import { standingAsOfNow } from '../runs/as-of-now.js';
 
 interface TargetView {
   readonly key: string;

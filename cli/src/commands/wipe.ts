@@ -3,11 +3,11 @@
 
 import { vouchFor } from '@headwater/core';
 import { keysOf } from 'headwater/algebra';
-import { byHandOptions, byHandView, describeByHand, nothingPicked, pickedIn, recordedIn } from '../by-hand.js';
+import { byHandOptions, byHandView, describeByHand, nothingPicked, pickedIn, recordedIn } from '../by-hand/by-hand.js';
+import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, success } from '../outcome.js';
-import { inProjectLog } from '../project-workshop.js';
-import { printAnswer, reportFailure } from '../terminal.js';
-import type { Command, CommandContext } from './command.js';
+import { printAnswer, reportFailure } from '../output/terminal.js';
+import { inProjectLog } from '../runs/project-workshop.js';
 
 export const wipeCommand: Command = {
   name: 'wipe',

@@ -13,8 +13,8 @@ import {
 } from '@headwater/server/project';
 import type { RecordFacts } from '@headwater/server/rules';
 import { failure, type Outcome, success } from '../outcome.js';
-import { locateProject } from '../project.js';
-import { unifiedDiff } from '../text/unified-diff.js';
+import { unifiedDiff } from '../output/unified-diff.js';
+import { locateProject } from '../project/project.js';
 import { whyNot } from './allowed-fixes.js';
 import { type AppliedFix, fixSafely, type RefusedFile } from './fix-rounds.js';
 import { asWritten, type FixedText, objectionTo, writeFixed } from './write-fixed.js';

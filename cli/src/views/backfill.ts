@@ -3,10 +3,10 @@
 import { type BackfillProgress, type BackfillTarget, countProgress, type World } from '@headwater/core';
 import { runName } from '@headwater/protocol';
 import { countOf, differenceOf, emptySet, intersectionOf, type PartitionSet, unionOf } from 'headwater/algebra';
-import { formatInstant } from '../instant.js';
-import { alignColumns, counted, describePartitions } from '../text/table.js';
-import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
+import { formatInstant } from '../input/instant.js';
+import { alignColumns, counted } from '../output/table.js';
 import { publishedNotes } from './left-out.js';
+import { describePartitions, type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
 
 /** `stopped`: its host is gone; a resume goes on. */
 export type BackfillStatus = 'planned' | 'running' | 'stopped' | 'succeeded' | 'failed' | 'cancelled';

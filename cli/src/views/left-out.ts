@@ -4,8 +4,7 @@
 import type { AssetKey, PartitionsLeftOut, Plan, World } from '@headwater/core';
 import { quotedAsset } from '@headwater/protocol';
 import { setOfKeys } from 'headwater/algebra';
-import { describePartitions } from '../text/table.js';
-import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
+import { describePartitions, type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
 
 export interface LeftOutView {
   readonly key: string;

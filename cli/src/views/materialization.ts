@@ -2,7 +2,7 @@
 
 import type { EventInput, LogReader, StoredCheckResult, StoredEvent } from '@headwater/core';
 import { runName } from '@headwater/protocol';
-import { formatInstant } from '../instant.js';
+import { formatInstant } from '../input/instant.js';
 
 export interface MaterializationView {
   /** The event's position in the log. */

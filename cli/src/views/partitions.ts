@@ -1,6 +1,8 @@
-// Partitions in JSON: ranges of keys, and the keys themselves where they are few or asked for.
+// Partitions in JSON: ranges of keys, and the keys themselves where they are few or asked for; and in few words.
 
 import { countOf, keysOf, type PartitionSet, type PartitionSpace } from 'headwater/algebra';
+import { onOneLine } from '../output/one-line.js';
+import { counted } from '../output/table.js';
 
 export interface PartitionsView {
   readonly count: number;
@@ -26,6 +28,20 @@ export function partitionsView(set: PartitionSet, options: ViewOptions): Partiti
   const ranges = set.intervals.map(([first, last]) => [space.keyAt(first), space.keyAt(last)] as const);
   if (!options.withKeys && count > FEW) return { count, ranges, exact };
   return { count, ranges, exact, keys: [...keysOf(set)] };
+}
+
+const SHOWN_RANGES = 3;
+
+/** `2024-10-02 … 2024-10-08 (7)`; empty for an asset without partitions. */
+export function describePartitions(partitions: PartitionsView | null): string {
+  if (partitions === null) return '';
+  const ranges = partitions.ranges
+    .slice(0, SHOWN_RANGES)
+    .map(([first, last]) => onOneLine(first === last ? first : `${first} … ${last}`));
+  const more = partitions.ranges.length - ranges.length;
+  const shown = [...ranges, ...(more > 0 ? [`${counted(more, 'more range')}`] : [])].join(', ');
+  const count = partitions.exact ? `${partitions.count}` : `at most ${partitions.count}`;
+  return shown === '' ? 'none' : `${shown} (${count})`;
 }
 
 /** All partitions of a definition in one line of JSON. */

@@ -11,9 +11,9 @@ import {
   type World,
 } from '@headwater/core';
 import { intersectionOf, isEmptySet, setOfKeys } from 'headwater/algebra';
-import { formatInstant } from '../instant.js';
-import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
+import { formatInstant } from '../input/instant.js';
 import { type LeftOut, leftOutOf } from './left-out.js';
+import { type PartitionsView, partitionsView, type ViewOptions } from './partitions.js';
 
 export interface PlanView extends LeftOut {
   readonly schemaVersion: 1;

@@ -1,0 +1,139 @@
+// Finds the project of a folder and analyses it. The compiler is loaded only here, and only where a file has changed.
+
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Snapshot } from '@headwater/server/analysis';
+import type { RememberedOptions, RememberedWorkspace } from '@headwater/server/analysis/remembered';
+import type { Settled } from '@headwater/server/analysis/types';
+import {
+  type FactsSaving,
+  findProject,
+  firstAnalysis,
+  installedFiles,
+  openFactsCache,
+  openPicture,
+  type Project,
+  type ProjectOutline,
+  projectFacts,
+  readFiles,
+  readOutline,
+  savePicture,
+  sha256,
+  withSlashes,
+} from '@headwater/server/project';
+import type { ProjectFacts, RuleOverrides } from '@headwater/server/rules';
+import { failure, type Outcome, success } from '../outcome.js';
+import type { Terminal } from '../output/terminal.js';
+import { buildStamp } from './build-stamp.js';
+
+export interface AnalysedProject {
+  /** Absolute. */
+  readonly root: string;
+  readonly snapshot: Snapshot;
+  readonly rules: RuleOverrides;
+  readonly facts: ProjectFacts;
+  /** The texts that were analysed, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What the type checker was asked; null: it was left out. */
+  readonly types: Settled | null;
+  /** Why an earlier start was no help, in words; it has been said where anybody listens. */
+  readonly problem: string | null;
+}
+export interface AnalysisRequest {
+  /** In the project, or below it. */
+  readonly directory: string;
+  /** Hears what of an earlier start could not be used; null: the command has analysed the project before. */
+  readonly terminal: Pick<Terminal, 'note'> | null;
+}
+export interface AnalysisOptions {
+  /** Whether the type checker is asked where syntax alone does not suffice, as the editor does. */
+  readonly asksTypes: boolean;
+}
+
+/** The nearest project at or above the folder. */
+export async function locateProject(directory: string): Promise<Outcome<string>> {
+  // A mistyped folder must not be answered with the project around it.
+  if (!existsSync(directory)) return failure(`There is no folder ${path.resolve(directory)}.`);
+  const root = await findProject(directory);
+  if (root !== null) return success(root);
+  return failure(
+    `No project in ${path.resolve(directory)} or above it.`,
+    'Run `headwater init` there to make one, or name another folder with --project.',
+  );
+}
+
+export async function analyseProject(
+  { directory, terminal }: AnalysisRequest,
+  { asksTypes }: AnalysisOptions = { asksTypes: true },
+): Promise<Outcome<AnalysedProject>> {
+  const located = await locateProject(directory);
+  if (located.kind === 'failure') return located;
+  const reading = await readOutline(located.value);
+  if (reading.kind === 'failure') return failure(reading.message);
+  const { outline } = reading;
+  const version = buildStamp();
+  const { snapshot, files, problem } = await openPicture(outline, version);
+  if (snapshot === null) {
+    const anew = await analyseAnew(outline, { version, asksTypes });
+    // Both are of the same start: what has befallen one has mostly befallen the other, and is said once.
+    const said = anew.problem ?? problem;
+    if (said !== null) terminal?.note(said);
+    return success({ ...anew, problem: said });
+  }
+  const read = (file: string): readonly [string, string] => [file, readFileSync(path.join(outline.root, file), 'utf8')];
+  return success({
+    ...projectFacts(outline),
+    snapshot,
+    // Few commands look at them.
+    get texts() {
+      return new Map(files.map(read));
+    },
+    types: asksTypes ? { asked: 0, decided: 0 } : null,
+    problem: null,
+  });
+}
+
+async function analyseAnew(
+  outline: ProjectOutline,
+  { version, asksTypes }: AnalysisOptions & { readonly version: string },
+): Promise<AnalysedProject> {
+  const readAt = Date.now();
+  const project = await readFiles(outline);
+  const { root, settings, rules, facts, files } = project;
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const memory = await openFactsCache(root, version);
+  const workspace = await openWorkspace({ settings, digest: sha256, memory }, files);
+  await firstAnalysis(() => workspace.apply(files));
+  // Where they cannot be written, the next start does the same again.
+  workspace.keepBodies();
+  const saving = await memory.save();
+  // What the type checker says depends on more than the project's own files.
+  if (workspace.questions.length === 0)
+    await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt, use: 'rules' });
+  const types = asksTypes ? await settle(workspace, project) : null;
+  const problem = memory.problem ?? problemOfSaving(saving);
+  return { root, snapshot: workspace.snapshot, rules, facts, texts, types, problem };
+}
+
+/** A project that may only be read is no problem. */
+function problemOfSaving(saving: FactsSaving): string | null {
+  if (saving.kind !== 'failed' || saving.isForbidden) return null;
+  return `The facts of files are not kept for the next start: ${saving.message}`;
+}
+
+/** The compiler is loaded only where there is something to ask. */
+export async function settle(workspace: RememberedWorkspace, { root, settings, files }: Project): Promise<Settled> {
+  if (workspace.questions.length === 0) return { asked: 0, decided: 0 };
+  const { settleTypes, TypeChecker } = await import('@headwater/server/analysis/types');
+  const checker = new TypeChecker({ root: withSlashes(root), settings, installed: installedFiles });
+  checker.update(files.map(({ path: file, text }) => ({ file, text })));
+  return settleTypes(workspace, checker);
+}
+
+/** The compiler is loaded only where a file has changed since the last start. */
+export async function openWorkspace(options: RememberedOptions, files: Project['files']) {
+  const { isRemembered, RememberedWorkspace } = await import('@headwater/server/analysis/remembered');
+  if (isRemembered(options, files)) return new RememberedWorkspace(options);
+  const { Workspace } = await import('@headwater/server/analysis');
+  return new Workspace(options);
+}

@@ -1,0 +1,1 @@
+export { cancelCommand as planted } from '../../../../../../cli/src/commands/cancel.js';
