@@ -11,6 +11,8 @@ export interface Sight {
   readonly value: Value;
   /** Files that the name leads through, the one that was asked first; also one that is not there. */
   readonly through: readonly string[];
+  /** By what has been forgotten until then: it holds until something else is. */
+  readonly settledAt: number;
 }
 
 export class Consulted {

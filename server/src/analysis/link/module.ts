@@ -8,8 +8,8 @@ import { closureOf, runStatement } from '../evaluate/statements.js';
 import { plainText } from '../evaluate/text.js';
 import { opaque, type Value } from '../evaluate/value.js';
 import { folderOf } from './resolve.js';
-import type { FileFacts, Pattern, Statement } from '../facts/facts.js';
-import { Consulted } from './consulted.js';
+import type { FileFacts, ImportFact, Pattern, Statement } from '../facts/facts.js';
+import { Consulted, type Sight } from './consulted.js';
 
 export interface Module {
   readonly file: string;
@@ -22,6 +22,12 @@ export interface Module {
 export interface ModuleSurroundings extends Surroundings {
   /** Takes down all that the work sees of other files. */
   consulting<T>(consulted: Consulted, work: () => T): T;
+  /** What a name comes to that leads to another file, taken down as seen; null: it leads to none. */
+  importedSight(file: string, specifier: string, name: string): Sight | null;
+  /** Whether it stays so until something is forgotten. */
+  isSettled(sight: Sight): boolean;
+  /** Takes down once more what was seen; false: it has to be looked up again. */
+  seeAgain(sight: Sight): boolean;
 }
 
 interface Progress {
@@ -29,16 +35,10 @@ interface Progress {
   readonly surroundings: ModuleSurroundings;
   readonly isDone: boolean[];
   readonly statementByName: ReadonlyMap<string, number>;
-  /** By the name that it has here. */
-  readonly importByName: ReadonlyMap<string, ImportedName>;
+  /** By the name that it has here: the import, and once it is settled what it leads to. */
+  readonly importByName: Map<string, ImportFact | Sight>;
   /** Open for all that follows: a guard above it may have left. */
   readonly branches: Branch[];
-}
-
-interface ImportedName {
-  readonly specifier: string;
-  /** By which the other file exports it. */
-  readonly imported: string;
 }
 
 /** Evaluates all top-level statements, in order; one that another needs earlier, as in an import cycle, runs earlier. */
@@ -46,6 +46,8 @@ export class ModuleEvaluation {
   readonly module: Module;
   /** What its statements saw of other files. */
   readonly consulted = new Consulted();
+  /** The file by itself: all that a name of its own leads through. */
+  readonly alone: readonly string[];
   readonly #progress: Progress;
   #isComplete = false;
 
@@ -56,6 +58,7 @@ export class ModuleEvaluation {
   ) {
     const resolve = (name: string, held: HeldNames | null): Value => this.#resolve(name, held);
     const scope: Scope = { file, names: new Map(), parent: null, self: null, level: 0, resolve };
+    this.alone = [file];
     this.module = { file, facts, scope, findings: noFindings(), owner };
     for (const statement of facts.body)
       if (statement.kind === 'function') scope.names.set(statement.name, closureOf(scope, statement));
@@ -81,7 +84,7 @@ export class ModuleEvaluation {
   }
 
   #resolve(name: string, held: HeldNames | null): Value {
-    const { statementByName, importByName, module, surroundings, isDone } = this.#progress;
+    const { statementByName, importByName, module, isDone } = this.#progress;
     const index = statementByName.get(name);
     if (index !== undefined && isDone[index] === false) {
       this.#runStatement(index);
@@ -89,9 +92,22 @@ export class ModuleEvaluation {
       if (value) return value;
     }
     const imported = importByName.get(name);
-    if (imported) return surroundings.importName(module.file, imported.specifier, imported.imported, held);
+    if (imported) return this.#resolveImport(name, imported, held);
     if (PLACES.has(name) && index === undefined) return placeOfModule(module.file, name);
     return GLOBALS.has(name) && index === undefined ? { kind: 'global', name } : opaque(null, name);
+  }
+
+  #resolveImport(local: string, known: ImportFact | Sight, held: HeldNames | null): Value {
+    const { importByName, module, surroundings } = this.#progress;
+    const isSeen = 'through' in known;
+    if (isSeen && held === null && surroundings.seeAgain(known)) return known.value;
+    const fact = isSeen ? importOf(module.facts, local) : known;
+    const imported = fact?.names.findLast((name) => name.local === local)?.imported;
+    if (!fact || imported === undefined) return opaque(null, local);
+    const sight = held === null ? surroundings.importedSight(module.file, fact.specifier, imported) : null;
+    if (sight === null) return surroundings.importName(module.file, fact.specifier, imported, held);
+    if (surroundings.isSettled(sight)) importByName.set(local, sight);
+    return sight.value;
   }
 
   #runStatement(index: number): void {
@@ -136,10 +152,12 @@ function placeOfModule(file: string, name: string): Value {
 }
 
 function importsOf({ imports }: FileFacts): Progress['importByName'] {
-  const byName = new Map<string, ImportedName>();
-  for (const { specifier, names } of imports)
-    for (const { local, imported } of names) byName.set(local, { specifier, imported });
+  const byName: Progress['importByName'] = new Map();
+  for (const fact of imports) for (const { local } of fact.names) byName.set(local, fact);
   return byName;
+}
+function importOf({ imports }: FileFacts, local: string): ImportFact | undefined {
+  return imports.findLast(({ names }) => names.some((name) => name.local === local));
 }
 
 function namesOf(body: readonly Statement[]): ReadonlyMap<string, number> {

@@ -71,6 +71,8 @@ export class Modules implements ModuleSurroundings {
   #circles: ImportOrder['circles'] = new Map();
   #unfinished = nothingUnfinished();
   #owners = 0;
+  /** Counts how often something that was settled has been forgotten. */
+  #revision = 0;
 
   constructor({ factsOf, resolve, answerOf }: ModulesOptions) {
     this.#factsOf = factsOf;
@@ -85,6 +87,7 @@ export class Modules implements ModuleSurroundings {
    */
   *update(changed: Iterable<string>, { files, circles }: ImportOrder): Generator<null, Updated> {
     const { stale, anew, earlier } = this.#unfinished;
+    const isFirst = this.#evaluations.size === 0;
     // Somebody may have asked them before they were evaluated: they have begun with what their files said then.
     for (const file of stale) this.#unfinished.gone.push(...this.#forget(file));
     earlier.push(this.#circles);
@@ -107,6 +110,8 @@ export class Modules implements ModuleSurroundings {
       for (const file of [...missing, ...files]) {
         if (!stale.has(file)) continue;
         const circle = circleOf(file);
+        // Of a project that is new nobody has looked at what has not even begun.
+        const isSeen = !isFirst || circle.some((member) => this.#evaluations.has(member));
         for (const member of circle) {
           stale.delete(member);
           anew.add(member);
@@ -114,7 +119,7 @@ export class Modules implements ModuleSurroundings {
           this.#evaluate(member);
         }
         const together = new Set(circle);
-        for (const [consulter, consulted] of circle.flatMap((member) => [...this.#consulters.of(member)]))
+        for (const [consulter, consulted] of isSeen ? circle.flatMap((member) => [...this.#consulters.of(member)]) : [])
           if (!together.has(consulter) && !this.holds(consulted, together)) mark(consulter);
         yield null;
       }
@@ -176,8 +181,20 @@ export class Modules implements ModuleSurroundings {
         return this.exportOf(target.file, name, held);
     }
   }
+  importedSight(file: string, specifier: string, name: string): Sight | null {
+    const target = this.#resolve(file, specifier);
+    return target.kind === 'file' ? this.#see(target.file, name) : null;
+  }
+  isSettled(sight: Sight): boolean {
+    return sight.settledAt === this.#revision;
+  }
+  seeAgain(sight: Sight): boolean {
+    if (!this.isSettled(sight)) return false;
+    this.#consulted?.sights.add(sight);
+    return true;
+  }
   exportOf(file: string, name: string, held: HeldNames | null = null): Value {
-    const seen = this.#see(file, name);
+    const seen = this.#see(file, name).value;
     if (held === null || name === '*') return seen;
     const search = { held, resolve: this.#resolve, moduleOf: (each: string) => this.module(each) };
     return heldExport(search, file, name) ?? seen;
@@ -186,7 +203,7 @@ export class Modules implements ModuleSurroundings {
     for (const candidate of [joinPath(folderOf(file), path), normalizePath(path)]) {
       if (!/\.(sql|json)$/.test(candidate)) continue;
       // Also one that is not there: it may come.
-      const text = this.#see(candidate, 'default');
+      const text = this.#see(candidate, 'default').value;
       if (this.#factsOf(candidate) !== null) return candidate.endsWith('.sql') ? text : opaque();
     }
     return null;
@@ -218,33 +235,44 @@ export class Modules implements ModuleSurroundings {
     return answer.members.reduce((value, property) => getMember(run, value, { property, place }), owner);
   }
 
-  #see(file: string, name: string): Value {
+  #see(file: string, name: string): Sight {
     const sight = this.#sights.get(file)?.get(name) ?? this.#look(file, name);
     this.#consulted?.sights.add(sight);
-    return sight.value;
+    return sight;
   }
   #look(file: string, name: string): Sight {
+    const evaluation = this.#evaluations.get(file);
+    // Mostly the file is done, and the name is its own.
+    const own = evaluation?.isComplete ? ownExport(evaluation.module, name) : null;
+    if (evaluation && own !== null) return this.#settle({ file, name, value: own, through: evaluation.alone });
     const id = `${file}\n${name}`;
     const depth = this.#looking.get(id) ?? 0;
-    if (depth >= MOST_REENTRIES) return { file, name, value: opaque(null, name), through: [file] };
+    if (depth >= MOST_REENTRIES) return { file, name, value: opaque(null, name), through: [file], settledAt: NEVER };
     this.#looking.set(id, depth + 1);
     const sight = this.#lookOnce(file, name);
-    this.#looking.set(id, depth);
+    if (depth > 0) this.#looking.set(id, depth);
+    else this.#looking.delete(id);
     return sight;
   }
   #lookOnce(file: string, name: string): Sight {
-    const through = new Set<string>();
+    const visited = new Set<string>();
     // A name that a file imports and exports again leads on to others.
     const onward = new Consulted();
-    const search: Search = { visits: new Set(), through, isHeld: false };
+    const search: Search = { visits: new Set(), through: visited, isHeld: false };
     const value = this.consulting(onward, () =>
       name === '*' ? this.#namespaceOf(file) : (this.#findExport(file, name, search) ?? opaque(null, name)),
     );
-    const sight: Sight = { file, name, value, through: [...new Set([file, ...through, ...onward.files()])] };
+    const through = [...new Set([file, ...visited, ...onward.files()])];
     // What nobody holds is another unknown each time; what is half done may come to something else.
-    const isSettled = value.kind !== 'opaque' || search.isHeld;
-    const isFinal = isSettled && sight.through.every((each) => this.#evaluations.get(each)?.isComplete);
-    if (isFinal) this.#sights.set(file, (this.#sights.get(file) ?? new Map<string, Sight>()).set(name, sight));
+    const isHeld = value.kind !== 'opaque' || search.isHeld;
+    const isFinal = isHeld && through.every((each) => this.#evaluations.get(each)?.isComplete);
+    return isFinal ? this.#settle({ file, name, value, through }) : { file, name, value, through, settledAt: NEVER };
+  }
+  #settle({ file, name, value, through }: Omit<Sight, 'settledAt'>): Sight {
+    const sight: Sight = { file, name, value, through, settledAt: this.#revision };
+    const ofFile = this.#sights.get(file);
+    if (ofFile) ofFile.set(name, sight);
+    else this.#sights.set(file, new Map([[name, sight]]));
     return sight;
   }
 
@@ -255,6 +283,7 @@ export class Modules implements ModuleSurroundings {
     this.#consulters.remove(file, evaluation.consulted);
     this.#evaluations.delete(file);
     this.#sights.clear();
+    this.#revision += 1;
     return evaluation.module.findings.declarations;
   }
   *#allConsulted(): Generator<readonly [string, Consulted]> {
@@ -317,6 +346,17 @@ export class Modules implements ModuleSurroundings {
     if (target.kind === 'vocabulary' && name !== '*') return isVocabulary(name) ? { kind: 'vocabulary', name } : null;
     return this.importName(file, specifier, name);
   }
+}
+
+/** Of a sight that may come to something else at any time. */
+const NEVER = -1;
+
+/** What a file exports under a name that is its own; null: it is not, or has come to nothing yet. */
+function ownExport({ facts, scope }: Module, name: string): Value | null {
+  for (const fact of facts.exports)
+    if (fact.kind !== 'all' && fact.exported === name)
+      return fact.kind === 'local' ? (scope.names.get(fact.local) ?? null) : null;
+  return null;
 }
 
 /** A name on its way through re-exports. */
