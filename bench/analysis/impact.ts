@@ -3,7 +3,6 @@
 import { performance } from 'node:perf_hooks';
 import { impactOf, openWorld, type World } from '@headwater/core';
 import { parseSet, type PartitionSet, wholeSet } from 'headwater/algebra';
-import { measure } from './measure.js';
 import { median } from '../quantile.js';
 import { openSnapshot } from './open.js';
 
@@ -30,7 +29,7 @@ function questionsOf(world: World, keys: readonly string[]): readonly Question[]
   });
 }
 
-await measure(async (folder) => {
+export async function work(folder: string): Promise<readonly number[]> {
   const { graph, manifest } = await openSnapshot(folder);
   const world = openWorld(graph, { now: NOW, dynamicKeys: () => null });
   const keys = manifest.assets.map(({ key }) => key);
@@ -45,4 +44,4 @@ await measure(async (folder) => {
     }),
   );
   return questions.map((_, index) => median(rounds.map((times) => times[index] ?? Number.NaN)));
-});
+}

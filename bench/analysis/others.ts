@@ -6,7 +6,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Measured } from './measure.js';
+import type { Measured } from './measured.js';
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { languageServerArguments } from '@headwater/protocol';
 import { machine } from '../machine.js';
 import { median, quantile } from '../quantile.js';
 import type { Configuration } from './children.js';
-import type { Measured } from './measure.js';
+import type { Measured } from './measured.js';
 
 export interface SizeResult {
   readonly assets: number;

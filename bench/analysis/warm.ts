@@ -10,9 +10,8 @@ import {
   readOutline,
   savePicture,
 } from '@headwater/server/project';
-import { measure } from './measure.js';
 
-await measure(async (folder) => {
+export async function work(folder: string): Promise<readonly number[]> {
   const reading = await readOutline(folder);
   if (reading.kind === 'failure') throw new Error(reading.message);
   const { outline } = reading;
@@ -36,4 +35,4 @@ await measure(async (folder) => {
   await savePicture(outline, { project, snapshot: found, version: 'bench', readAt, use: 'rules' });
   if (manifest.edges.length === 0) throw new Error(`No edge was found in ${folder}.`);
   return [];
-});
+}

@@ -167,10 +167,15 @@ export interface PartitionChoice {
 }
 
 /**
- * For Node, in front of the language server's program. What lives shortly gets 4 MB, twice: the 32 MB that it would take by
- * itself cost a third of the process's memory while a project is read, and save no time.
+ * For Node, in front of the language server's program: how much room the garbage collector has. While a project is read
+ * for the first time nearly everything that outlives a file stays: looking for what has died finds nothing until there
+ * are 256 MB, and with 16 MB for what is new, twice, fewer things that die soon are copied before they do.
  */
-export const languageServerArguments: readonly string[] = ['--max-semi-space-size=4'];
+export const languageServerArguments: readonly string[] = [
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=16',
+  '--initial-heap-size=256',
+];
 
 export const languageMethods = {
   lineage: 'headwater/lineage',
