@@ -1,10 +1,29 @@
 // Reads one side of a comparison in a condition: a column, the partition key, or the key shifted by date arithmetic as
 // the dialects spell it. What it does not understand is `other`.
 
+import { closeAt } from './brackets.js';
+import { comma, dash, openRound, plus } from './characters.js';
 import { unquote } from './name.js';
 import { isUnit, type PartitionUnit, partitionsIn, spanInText } from './partition-span.js';
 import type { SqlHole } from './sql-scan.js';
-import { symbolAt, type Token, wordAt } from './token.js';
+import {
+  codeAt,
+  endAt,
+  HOLE,
+  holesAt,
+  isWord,
+  NOTHING,
+  NUMBER,
+  PLACEHOLDER,
+  QUOTED,
+  startAt,
+  STRING,
+  symbolAt,
+  type Tokens,
+  wordAt,
+  writtenAt,
+} from './token.js';
+import { words } from './vocabulary.js';
 
 /** A value that comes from outside the text. */
 export type BoundValue =
@@ -26,8 +45,8 @@ export type Operand =
 export interface OperandReader {
   readonly text: string;
   readonly holes: readonly SqlHole[];
-  readonly tokens: readonly Token[];
-  readonly closing: readonly number[];
+  readonly tokens: Tokens;
+  readonly closing: Int32Array;
   readonly unit: PartitionUnit;
   readonly boundOffset: BoundOffset;
   /** The number of the placeholder at a token, from 0. */
@@ -73,24 +92,23 @@ function readPrimary(reader: OperandReader, limit: number): Operand {
 
 function readPrimaryHere(reader: OperandReader, limit: number): Operand {
   const index = reader.at;
-  const token = reader.tokens[index];
-  if (token === undefined || index >= limit) return other;
+  if (index >= limit) return other;
+  const code = codeAt(reader, index);
   reader.at += 1;
-  switch (token.kind) {
-    case 'hole':
-      return keyOf(reader, { kind: 'hole', index: token.holes[0] ?? -1 });
-    case 'placeholder':
-      return keyOf(reader, placeholderAt(reader, index, token));
-    case 'string':
-      return readText(reader, token);
-    case 'number':
-      return { kind: 'number', value: Number(reader.text.slice(token.start, token.end)) };
-    case 'symbol':
-      return readSigned(reader, limit, token);
-    case 'quoted':
+  if (isWord(code)) return readWord(reader, limit, index);
+  switch (code) {
+    case HOLE:
+      return keyOf(reader, { kind: 'hole', index: holesAt(reader, index)[0] ?? -1 });
+    case PLACEHOLDER:
+      return keyOf(reader, placeholderAt(reader, index));
+    case STRING:
+      return readText(reader, index);
+    case NUMBER:
+      return { kind: 'number', value: Number(writtenAt(reader, index)) };
+    case QUOTED:
       return readColumn(reader, limit, index);
-    case 'word':
-      return readWord(reader, limit, token);
+    default:
+      return readSigned(reader, limit, code);
   }
 }
 
@@ -99,35 +117,39 @@ function keyOf(reader: OperandReader, value: BoundValue): Operand {
   return offset === null ? other : { kind: 'key', offset };
 }
 
-function placeholderAt(reader: OperandReader, index: number, token: Token): BoundValue {
+function placeholderAt(reader: OperandReader, index: number): BoundValue {
+  const start = startAt(reader, index);
+  const end = endAt(reader, index);
   // Most are a question mark and nothing else.
-  if (token.end - token.start === 1) return { kind: 'placeholder', position: reader.positionOf(index), name: null };
-  const name = reader.text.slice(token.start + 1, token.end);
+  if (end - start === 1) return { kind: 'placeholder', position: reader.positionOf(index), name: null };
+  const name = reader.text.slice(start + 1, end);
   const isNumbered = /^[0-9]+$/.test(name);
   const position = isNumbered ? Number(name) - 1 : reader.positionOf(index);
   return { kind: 'placeholder', position, name: isNumbered || name === '' || name === '?' ? null : name };
 }
 
 /** A string that is one interpolation and nothing else is its value. */
-function readText(reader: OperandReader, token: Token): Operand {
-  const [hole] = token.holes;
-  if (hole === undefined) return { kind: 'text', text: unquote(reader.text.slice(token.start, token.end)) };
-  const place = reader.holes.find(({ index }) => index === hole);
-  const isWhole = token.holes.length === 1 && place?.start === token.start + 1 && place.end === token.end - 1;
+function readText(reader: OperandReader, index: number): Operand {
+  const holes = holesAt(reader, index);
+  const [hole] = holes;
+  if (hole === undefined) return { kind: 'text', text: unquote(writtenAt(reader, index)) };
+  const place = reader.holes.find((each) => each.index === hole);
+  const isWhole =
+    holes.length === 1 && place?.start === startAt(reader, index) + 1 && place.end === endAt(reader, index) - 1;
   return isWhole ? keyOf(reader, { kind: 'hole', index: hole }) : other;
 }
 
-function readSigned(reader: OperandReader, limit: number, token: Token): Operand {
+function readSigned(reader: OperandReader, limit: number, symbol: number): Operand {
   const open = reader.at - 1;
-  if (token.upper === '(') {
+  if (symbol === openRound) {
     const close = closeOf(reader, open, limit);
     const inner = readWhole(reader, close);
     reader.at = Math.min(close + 1, limit);
     return inner;
   }
-  if (token.upper !== '-' && token.upper !== '+') return other;
+  if (symbol !== dash && symbol !== plus) return other;
   const operand = readPrimary(reader, limit);
-  if (operand.kind === 'number') return { kind: 'number', value: token.upper === '-' ? -operand.value : operand.value };
+  if (operand.kind === 'number') return { kind: 'number', value: symbol === dash ? -operand.value : operand.value };
   return other;
 }
 
@@ -137,15 +159,15 @@ function readWhole(reader: OperandReader, limit: number): Operand {
   return reader.at === limit ? operand : other;
 }
 
-const literalPrefixes: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP', 'DATETIME', 'TIMESTAMPTZ']);
+const literalPrefixes = words('DATE TIMESTAMP DATETIME TIMESTAMPTZ');
 
-function readWord(reader: OperandReader, limit: number, token: Token): Operand {
-  const index = reader.at - 1;
-  if (token.upper === 'INTERVAL') return readInterval(reader, limit);
-  if (symbolAt(reader, reader.at) === '(' && reader.at < limit) return readCall(reader, limit, token.upper);
-  const next = reader.tokens[reader.at];
-  const isLiteral = next?.kind === 'string' || next?.kind === 'hole' || next?.kind === 'placeholder';
-  if (literalPrefixes.has(token.upper) && isLiteral && reader.at < limit) return readPrimary(reader, limit);
+function readWord(reader: OperandReader, limit: number, index: number): Operand {
+  const word = wordAt(reader, index);
+  if (word === 'INTERVAL') return readInterval(reader, limit);
+  const next = reader.at < limit ? codeAt(reader, reader.at) : NOTHING;
+  if (next === openRound) return readCall(reader, limit, word);
+  const isLiteral = next === STRING || next === HOLE || next === PLACEHOLDER;
+  if (isLiteral && literalPrefixes.has(word)) return readPrimary(reader, limit);
   return readColumn(reader, limit, index);
 }
 
@@ -164,26 +186,17 @@ function readColumn(reader: OperandReader, limit: number, first: number): Operan
 
 /** Lower case: two columns that differ in case alone are one almost everywhere, and never two of one condition. */
 function nameAt(reader: OperandReader, index: number): string {
-  const token = reader.tokens[index];
-  if (token === undefined) return '';
-  const written = reader.text.slice(token.start, token.end);
-  return (token.kind === 'quoted' ? unquote(written) : written).toLowerCase();
+  const written = writtenAt(reader, index);
+  return (codeAt(reader, index) === QUOTED ? unquote(written) : written).toLowerCase();
 }
 
 /** Functions that answer their first argument as a date, with SQLite's modifiers behind it. */
-const dateFunctions: ReadonlySet<string> = new Set([
-  'DATE',
-  'DATETIME',
-  'TIMESTAMP',
-  'TO_DATE',
-  'TO_TIMESTAMP',
-  'TRY_TO_DATE',
-]);
+const dateFunctions = words('DATE DATETIME TIMESTAMP TO_DATE TO_TIMESTAMP TRY_TO_DATE');
 /** The same with a format in front. */
-const formatFunctions: ReadonlySet<string> = new Set(['STRFTIME', 'PARSE_DATE', 'PARSE_TIMESTAMP']);
-const subtractions: ReadonlySet<string> = new Set(['DATE_SUB', 'SUBDATE', 'DATETIME_SUB', 'TIMESTAMP_SUB']);
-const additions: ReadonlySet<string> = new Set(['DATE_ADD', 'ADDDATE', 'DATETIME_ADD', 'TIMESTAMP_ADD']);
-const unitFirst: ReadonlySet<string> = new Set(['DATEADD', 'TIMESTAMPADD']);
+const formatFunctions = words('STRFTIME PARSE_DATE PARSE_TIMESTAMP');
+const subtractions = words('DATE_SUB SUBDATE DATETIME_SUB TIMESTAMP_SUB');
+const additions = words('DATE_ADD ADDDATE DATETIME_ADD TIMESTAMP_ADD');
+const unitFirst = words('DATEADD TIMESTAMPADD');
 
 /** `name(…)`; the cursor stands at the parenthesis. */
 function readCall(reader: OperandReader, limit: number, name: string): Operand {
@@ -235,7 +248,7 @@ function evaluate(reader: OperandReader, { name, ranges, argument }: Call): Oper
   return result;
 }
 
-const dayOnly: ReadonlySet<string> = new Set(['DATE', 'TO_DATE', 'TRY_TO_DATE']);
+const dayOnly = words('DATE TO_DATE TRY_TO_DATE');
 
 /** A date of an hour is another partition: its day's first. */
 function losesTime(reader: OperandReader, type: string): boolean {
@@ -253,9 +266,9 @@ function argumentRanges(reader: OperandReader, open: number, close: number): rea
   const ranges: Range[] = [];
   let from = open + 1;
   for (let index = open + 1; index < close; index += 1) {
-    const inner = reader.closing[index] ?? -1;
+    const inner = closeAt(reader, index);
     if (inner > index) index = inner;
-    else if (symbolAt(reader, index) === ',') {
+    else if (codeAt(reader, index) === comma) {
       ranges.push({ from, to: index });
       from = index + 1;
     }
@@ -322,6 +335,6 @@ function shifted(operand: Operand, span: number | null, sign: 1 | -1): Operand {
 }
 
 function closeOf(reader: OperandReader, open: number, limit: number): number {
-  const close = reader.closing[open] ?? -1;
+  const close = closeAt(reader, open);
   return close === -1 || close > limit ? limit : close;
 }

@@ -6,17 +6,24 @@ export const doubleQuote = 0x22;
 export const hash = 0x23;
 export const dollar = 0x24;
 export const quote = 0x27;
+export const openRound = 0x28;
+export const closeRound = 0x29;
 export const star = 0x2a;
+export const plus = 0x2b;
+export const comma = 0x2c;
 export const dash = 0x2d;
 export const dot = 0x2e;
 export const slash = 0x2f;
 export const colon = 0x3a;
+export const semicolon = 0x3b;
 export const question = 0x3f;
 export const atSign = 0x40;
 export const openBracket = 0x5b;
 export const backslash = 0x5c;
 export const closeBracket = 0x5d;
 export const backtick = 0x60;
+export const openBrace = 0x7b;
+export const closeBrace = 0x7d;
 
 export const SPACE = 0;
 export const WORD = 1;
@@ -49,7 +56,8 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
+const wordParts = ascii.map((kind, code) => (kind === WORD || kind === DIGIT || code === dollar ? 1 : 0));
+
 export function isWordPart(code: number): boolean {
-  const kind = kindOf(code);
-  return kind === WORD || kind === DIGIT || code === dollar;
+  return code < 0x80 ? wordParts[code] === 1 : kindOf(code) === WORD;
 }

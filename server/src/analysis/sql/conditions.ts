@@ -1,13 +1,16 @@
 // Finds the conditions that every row read from one table must meet: the WHERE of its query and the ONs of its joins,
 // taken apart at AND. What stands under OR or NOT is handed out too, marked as not required.
 
+import { closeAt } from './brackets.js';
+import { comma, dot, openBrace, openBracket, openRound, semicolon } from './characters.js';
 import type { SqlReference } from './sql-scan.js';
-import { symbolAt, type Token, wordAt } from './token.js';
+import { codeAt, NOTHING, type Tokens, wordAt } from './token.js';
+import { codeOf, markedCodes, wordOf, words } from './vocabulary.js';
 
 export interface QueryTokens {
   readonly text: string;
-  readonly tokens: readonly Token[];
-  readonly closing: readonly number[];
+  readonly tokens: Tokens;
+  readonly closing: Int32Array;
 }
 
 /** Tokens of one condition, `[from, to)`. */
@@ -45,15 +48,15 @@ export function partsOf(source: QueryTokens, clauses: readonly Clause[]): readon
 }
 
 /** Of the token that begins there; tokens stand in the order of the text. */
-function indexAt(tokens: readonly Token[], start: number): number {
+function indexAt({ starts, count }: Tokens, start: number): number {
   let low = 0;
-  let high = tokens.length - 1;
+  let high = count - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((tokens[middle]?.start ?? start) < start) low = middle + 1;
+    if ((starts[middle] ?? start) < start) low = middle + 1;
     else high = middle;
   }
-  return tokens[low]?.start === start ? low : -1;
+  return low < count && starts[low] === start ? low : -1;
 }
 
 interface QueryRange {
@@ -61,25 +64,34 @@ interface QueryRange {
   readonly to: number;
 }
 
-const queryStarts: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'FROM', 'INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-const setOperations: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT', 'MINUS']);
+const queryStarts = words('SELECT WITH FROM INSERT UPDATE DELETE MERGE');
+const setOperations = words('UNION EXCEPT INTERSECT MINUS');
+
+const brackets: readonly number[] = [openRound, openBracket, openBrace];
+/** Where a query may begin or end. */
+const turns = markedCodes([...brackets, semicolon], setOperations);
 
 /** The tokens of the innermost query that the table is read in, one side of a UNION. */
 function queryAround(source: QueryTokens, at: number): QueryRange {
+  const { codes, count } = source.tokens;
   let from = 0;
-  let to = source.tokens.length;
+  let to = count;
   for (let index = 0; index < at; index += 1) {
-    const close = source.closing[index] ?? -1;
+    const code = codes[index] ?? NOTHING;
+    if (turns[code] !== 1) continue;
+    const close = closeAt(source, index);
     if (close !== -1 && close < at) index = close;
-    else if (symbolAt(source, index) === '(' && queryStarts.has(wordAt(source, index + 1))) {
+    else if (code === openRound && queryStarts.has(wordAt(source, index + 1))) {
       from = index + 1;
       to = close === -1 ? to : close;
-    } else if (symbolAt(source, index) === ';' || setOperations.has(wordAt(source, index))) from = index + 1;
+    } else if (!brackets.includes(code)) from = index + 1;
   }
   for (let index = at; index < to; index += 1) {
-    const close = source.closing[index] ?? -1;
+    const code = codes[index] ?? NOTHING;
+    if (turns[code] !== 1) continue;
+    const close = closeAt(source, index);
     if (close !== -1 && close < to) index = close;
-    else if (symbolAt(source, index) === ';' || setOperations.has(wordAt(source, index))) to = index;
+    else if (!brackets.includes(code)) to = index;
   }
   return { from, to };
 }
@@ -108,20 +120,13 @@ function limits(clause: Clause, at: number): boolean {
   }
 }
 
-const clauseEnds: ReadonlySet<string> = new Set([
-  ...['GROUP', 'HAVING', 'ORDER', 'LIMIT', 'OFFSET', 'FETCH', 'QUALIFY', 'WINDOW', 'RETURNING', 'OPTION', 'FOR'],
-  ...['SELECT', 'WHERE', 'WHEN', 'SET', 'VALUES', 'CONNECT', 'DISTRIBUTE', 'CLUSTER', 'SORT', 'USING'],
-]);
-const joinWords: ReadonlySet<string> = new Set([
-  'JOIN',
-  'INNER',
-  'LEFT',
-  'RIGHT',
-  'FULL',
-  'CROSS',
-  'NATURAL',
-  'STRAIGHT_JOIN',
-]);
+const clauseEnds = words(`
+  GROUP HAVING ORDER LIMIT OFFSET FETCH QUALIFY WINDOW RETURNING OPTION FOR SELECT WHERE WHEN SET VALUES CONNECT
+  DISTRIBUTE CLUSTER SORT USING`);
+const joinWords = words('JOIN INNER LEFT RIGHT FULL CROSS NATURAL STRAIGHT_JOIN');
+
+/** Where a clause begins or ends, or may be passed at once. */
+const clauseMarks = markedCodes([...brackets, comma], [...joinWords, ...clauseEnds, 'FROM', 'MERGE', 'ON']);
 
 export interface Clauses {
   readonly conditions: readonly Clause[];
@@ -147,20 +152,20 @@ function clausesOf(source: QueryTokens, query: QueryRange): Clauses {
   };
   let index = query.from;
   for (; index < query.to; index += 1) {
-    const token = source.tokens[index];
-    if (token?.kind === 'symbol') {
-      if (token.upper === ',' && isInFrom) {
+    const code = source.tokens.codes[index] ?? NOTHING;
+    if (clauseMarks[code] !== 1) continue;
+    const word = wordOf(code);
+    if (word === '') {
+      if (code === comma && isInFrom) {
         endJoined();
         join = 'inner';
       }
-      const close = source.closing[index] ?? -1;
+      const close = closeAt(source, index);
       // A group of joins in the FROM list is looked into; everything else in parentheses is one piece.
       const isLookedInto = isInFrom && open === null && !queryStarts.has(wordAt(source, index + 1));
       if (close > index && !isLookedInto) index = close;
-    }
-    if (token?.kind !== 'word' || symbolAt(source, index - 1) === '.') continue;
-    const word = token.upper;
-    if (joinWords.has(word)) {
+    } else if (codeAt(source, index - 1) === dot) continue;
+    else if (joinWords.has(word)) {
       endJoined();
       if (word === 'LEFT' || word === 'RIGHT' || word === 'FULL') join = joinKinds[word];
       else if (word === 'CROSS' || word === 'INNER') join = 'inner';
@@ -181,7 +186,7 @@ function clausesOf(source: QueryTokens, query: QueryRange): Clauses {
 }
 
 const joinKinds = { LEFT: 'left', RIGHT: 'right', FULL: 'full' } as const;
-const outerWords: ReadonlySet<string> = new Set(['LEFT', 'RIGHT', 'FULL', 'OUTER']);
+const outerWords = words('LEFT RIGHT FULL OUTER');
 
 interface Split {
   readonly parts: ConditionPart[];
@@ -202,7 +207,7 @@ function split(source: QueryTokens, range: ConditionPart, { parts, depth }: Spli
     const isNegated = wordAt(source, part.from) === 'NOT';
     const from = isNegated ? part.from + 1 : part.from;
     const isRequired = part.isRequired && !isNegated;
-    const isGroup = symbolAt(source, from) === '(' && source.closing[from] === part.to - 1;
+    const isGroup = codeAt(source, from) === openRound && closeAt(source, from) === part.to - 1;
     const isQuery = queryStarts.has(wordAt(source, from + 1));
     if (isGroup && !isQuery && depth < depthLimit) {
       split(source, { from: from + 1, to: part.to - 1, isRequired }, { parts, depth: depth + 1 });
@@ -210,18 +215,25 @@ function split(source: QueryTokens, range: ConditionPart, { parts, depth }: Spli
   }
 }
 
+const splitMarks = markedCodes(brackets, ['AND', 'OR', 'BETWEEN']);
+const and = codeOf('AND');
+const between = codeOf('BETWEEN');
+
 /** The pieces between a word outside parentheses; the AND of a BETWEEN does not count. */
 function splitAt(source: QueryTokens, range: ConditionPart, word: 'AND' | 'OR'): readonly ConditionPart[] {
+  const { codes } = source.tokens;
+  const divider = codeOf(word);
   const pieces: ConditionPart[] = [];
   let from = range.from;
   let isBetween = false;
   for (let index = range.from; index < range.to; index += 1) {
-    const close = source.closing[index] ?? -1;
+    const code = codes[index] ?? NOTHING;
+    if (splitMarks[code] !== 1) continue;
+    const close = closeAt(source, index);
     if (close > index) index = close;
-    const here = wordAt(source, index);
-    if (here === 'BETWEEN') isBetween = true;
-    else if (here === 'AND' && isBetween) isBetween = false;
-    else if (here === word) {
+    else if (code === between) isBetween = true;
+    else if (code === and && isBetween) isBetween = false;
+    else if (code === divider) {
       pieces.push({ from, to: index, isRequired: range.isRequired });
       from = index + 1;
     }

@@ -1,10 +1,12 @@
 // WITH lists: the names they bring, and which of them each body sees. The list is looked through first, because in
 // some dialects a body sees names that come after it.
 
-import { dialectTraits } from './dialect.js';
+import { comma, openRound } from './characters.js';
+import { type CteSight, dialectTraits } from './dialect.js';
 import { unquote } from './name.js';
-import { type Block, type CteEntry, enter, fold, groupEnd, inParentheses, type Run } from './run.js';
-import { symbolAt, wordAt } from './token.js';
+import { type Block, type CteEntry, type Draft, enter, fold, groupEnd, inParentheses, type Run } from './run.js';
+import { codeAt, HOLE, isWord, QUOTED, wordAt, writtenAt } from './token.js';
+import { words } from './vocabulary.js';
 
 interface CteHead {
   readonly name: string;
@@ -30,31 +32,43 @@ export function isWithList(run: Run, block: Block): boolean {
 export function readWith(run: Run, block: Block): void {
   const list = findHeads(run, block.limit);
   run.hasUnknownTable ||= list.hasHoles;
+  const { heads } = list;
   const entries = new Map<string, CteEntry>();
-  for (const [ordinal, head] of list.heads.entries()) {
-    if (!entries.has(head.name)) entries.set(head.name, { ordinal, firstRead: null });
-  }
+  heads.forEach(({ name }, ordinal) => {
+    if (!entries.has(name)) entries.set(name, { ordinal, firstRead: null });
+  });
   const sight = dialectTraits(run.dialect).cteSight[list.isRecursive ? 'recursive' : 'plain'];
   const parent = block.scope;
-  for (const [ordinal, head] of list.heads.entries()) {
-    const visible = { earlier: ordinal, 'self-behind-union': ordinal, self: ordinal + 1, all: list.heads.length }[
-      sight
-    ];
-    const oneMoreBehind = sight === 'self-behind-union' ? unionOf(run, head.open, block.limit) : never;
+  heads.forEach(({ name, open }, ordinal) => {
+    const visible = visibleTo(ordinal, heads.length, sight);
+    const oneMoreBehind = sight === 'self-behind-union' ? unionOf(run, open, block.limit) : never;
     const firstDraft = run.drafts.length;
-    run.at = head.open;
+    run.at = open;
     inParentheses(run, block, (inner, body) => {
       body.scope = { parent, entries, visible, oneMoreBehind };
       enter(inner, body);
     });
-    const entry = entries.get(head.name);
-    if (entry !== undefined)
-      entry.firstRead = run.drafts.slice(firstDraft).find((draft) => draft.kind === 'read') ?? null;
-  }
-  block.scope = { parent, entries, visible: list.heads.length, oneMoreBehind: never };
+    const entry = entries.get(name);
+    if (entry !== undefined) entry.firstRead = firstReadFrom(run, firstDraft);
+  });
+  block.scope = { parent, entries, visible: heads.length, oneMoreBehind: never };
   run.at = Math.min(list.end, block.limit);
   // A list that is for nothing yet.
-  run.isPartial ||= run.at >= block.limit || (list.heads.length === 0 && !list.hasHoles);
+  run.isPartial ||= run.at >= block.limit || (heads.length === 0 && !list.hasHoles);
+}
+
+/** How many names of its list a body sees, by its place in it. */
+function visibleTo(ordinal: number, count: number, sight: CteSight): number {
+  if (sight === 'all') return count;
+  return sight === 'self' ? ordinal + 1 : ordinal;
+}
+
+function firstReadFrom({ drafts }: Run, first: number): Draft | null {
+  for (let index = first; index < drafts.length; index += 1) {
+    const draft = drafts[index];
+    if (draft?.kind === 'read') return draft;
+  }
+  return null;
 }
 
 const never = Number.POSITIVE_INFINITY;
@@ -63,10 +77,10 @@ const never = Number.POSITIVE_INFINITY;
 function unionOf(run: Run, open: number, limit: number): number {
   const close = groupEnd(run, open, limit);
   const first = open + 1;
-  if (symbolAt(run, first) === '(' && groupEnd(run, first, close) === close - 1) return unionOf(run, first, close);
+  if (codeAt(run, first) === openRound && groupEnd(run, first, close) === close - 1) return unionOf(run, first, close);
   let union = never;
   for (let at = first; at < close; at += 1) {
-    if (symbolAt(run, at) === '(') at = groupEnd(run, at, close);
+    if (codeAt(run, at) === openRound) at = groupEnd(run, at, close);
     else if (wordAt(run, at) === 'UNION') union = at;
     else if (wordAt(run, at) === 'EXCEPT') union = never;
   }
@@ -81,14 +95,14 @@ function findHeads(run: Run, limit: number): WithList {
   while (end < limit) {
     const head = headAt(run, end, limit);
     if (head === null) {
-      if (run.tokens[end]?.kind !== 'hole') break;
+      if (codeAt(run, end) !== HOLE) break;
       hasHoles = true;
       end += 1;
     } else {
       heads.push(head);
       end = skipTail(run, groupEnd(run, head.open, limit) + 1, limit);
     }
-    if (symbolAt(run, end) !== ',') break;
+    if (codeAt(run, end) !== comma) break;
     end += 1;
   }
   return { heads, isRecursive, end, hasHoles };
@@ -96,32 +110,22 @@ function findHeads(run: Run, limit: number): WithList {
 
 /** `name [(columns)] [USING KEY (…)] AS [[NOT] MATERIALIZED] (`. */
 function headAt(run: Run, from: number, limit: number): CteHead | null {
-  const token = run.tokens[from];
-  if (token === undefined || from >= limit) return null;
-  if (token.kind !== 'word' && token.kind !== 'quoted' && token.kind !== 'hole') return null;
+  const code = codeAt(run, from);
+  if (from >= limit || !(isWord(code) || code === QUOTED || code === HOLE)) return null;
   let at = from + 1;
-  if (symbolAt(run, at) === '(') at = groupEnd(run, at, limit) + 1;
-  if (wordAt(run, at) === 'USING' && symbolAt(run, at + 2) === '(') at = groupEnd(run, at + 2, limit) + 1;
+  if (codeAt(run, at) === openRound) at = groupEnd(run, at, limit) + 1;
+  if (wordAt(run, at) === 'USING' && codeAt(run, at + 2) === openRound) at = groupEnd(run, at + 2, limit) + 1;
   if (wordAt(run, at) !== 'AS') return null;
   at += 1;
   if (wordAt(run, at) === 'NOT') at += 1;
   if (wordAt(run, at) === 'MATERIALIZED') at += 1;
-  if (symbolAt(run, at) !== '(' || at >= limit) return null;
-  const isQuoted = token.kind === 'quoted';
-  const text = run.text.slice(token.start, token.end);
+  if (codeAt(run, at) !== openRound || at >= limit) return null;
+  const isQuoted = code === QUOTED;
+  const text = writtenAt(run, from);
   return { name: fold(run, { text: isQuoted ? unquote(text) : text, isQuoted }), open: at };
 }
 
-const tailEnds: ReadonlySet<string> = new Set([
-  'SELECT',
-  'INSERT',
-  'UPDATE',
-  'DELETE',
-  'MERGE',
-  'TABLE',
-  'VALUES',
-  'FROM',
-]);
+const tailEnds = words('SELECT INSERT UPDATE DELETE MERGE TABLE VALUES FROM');
 
 /** `SEARCH DEPTH FIRST BY a, b SET c` and `CYCLE a SET b USING c` behind a body. */
 function skipTail(run: Run, from: number, limit: number): number {
@@ -129,7 +133,7 @@ function skipTail(run: Run, from: number, limit: number): number {
   const word = wordAt(run, at);
   if (word !== 'SEARCH' && word !== 'CYCLE') return at;
   while (at < limit && !tailEnds.has(wordAt(run, at))) {
-    if (symbolAt(run, at) === ',' && headAt(run, at + 1, limit) !== null) break;
+    if (codeAt(run, at) === comma && headAt(run, at + 1, limit) !== null) break;
     at += 1;
   }
   return at;

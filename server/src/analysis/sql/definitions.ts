@@ -1,40 +1,38 @@
 // The heads of statements that define, change, copy or describe tables: CREATE, ALTER, DROP, COPY, GRANT, PRAGMA, …
 
-import { readName, unquote } from './name.js';
+import { atSign } from './characters.js';
+import { readName } from './name.js';
 import { acceptWord, acceptWords, type Block, type Draft, enter, inParentheses, type Run, skipGroup } from './run.js';
 import type { SqlReferenceKind } from './sql-scan.js';
-import { addFile, addReference, holdsQuery, noteTemporary, readReference, readReferences } from './table-factor.js';
-import { symbolAt, wordAt } from './token.js';
+import {
+  addFile,
+  addReference,
+  holdsQuery,
+  noteTemporary,
+  quotedName,
+  readReference,
+  readReferences,
+} from './table-factor.js';
+import { codeAt, isWord, NOTHING, PLACEHOLDER, STRING, symbolAt, wordAt } from './token.js';
+import { words } from './vocabulary.js';
 
-const existenceWords: ReadonlySet<string> = new Set(['IF', 'NOT', 'EXISTS', 'CONCURRENTLY', 'ONLY']);
-const tableWords: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);
+const existenceWords = words('IF NOT EXISTS CONCURRENTLY ONLY');
+const tableWords = words('TABLE VIEW');
 /** Objects that belong to a table, which they name behind ON. */
-const attachedWords: ReadonlySet<string> = new Set(['INDEX', 'TRIGGER', 'RULE', 'POLICY']);
+const attachedWords = words('INDEX TRIGGER RULE POLICY');
 /** Objects that are no tables, whose definitions may hold queries. */
-const codeWords: ReadonlySet<string> = new Set(['MACRO', 'FUNCTION', 'PROCEDURE', 'PROC', 'TASK', 'EVENT', 'MODEL']);
-const otherWords: ReadonlySet<string> = new Set([
-  ...['SCHEMA', 'DATABASE', 'SEQUENCE', 'TYPE', 'ROLE', 'USER', 'EXTENSION', 'DOMAIN', 'SECRET', 'STAGE', 'WAREHOUSE'],
-  ...[
-    'PUBLICATION',
-    'SUBSCRIPTION',
-    'COLLATION',
-    'SERVER',
-    'STREAM',
-    'PIPE',
-    'LOGIN',
-    'STATISTICS',
-    'AGGREGATE',
-    'CAST',
-  ],
-  ...['OPERATOR', 'TABLESPACE', 'CATALOG', 'SYSTEM', 'SESSION', 'DEFAULT', 'CONNECTION', 'RESERVATION', 'FORMAT'],
-]);
+const codeWords = words('MACRO FUNCTION PROCEDURE PROC TASK EVENT MODEL');
+const otherWords = words(`
+  SCHEMA DATABASE SEQUENCE TYPE ROLE USER EXTENSION DOMAIN SECRET STAGE WAREHOUSE PUBLICATION SUBSCRIPTION COLLATION
+  SERVER STREAM PIPE LOGIN STATISTICS AGGREGATE CAST OPERATOR TABLESPACE CATALOG SYSTEM SESSION DEFAULT CONNECTION
+  RESERVATION FORMAT`);
 
 /** Moves to the word that says what is created, altered or dropped, and answers it; empty when there is none. */
 function readObjectWord(run: Run, block: Block): { readonly word: string; readonly isTemporary: boolean } {
   let isTemporary = false;
   for (run.at += 1; run.at < block.limit; run.at += 1) {
+    if (!isWord(codeAt(run, run.at))) break;
     const word = wordAt(run, run.at);
-    if (word === '') break;
     isTemporary ||= word === 'TEMP' || word === 'TEMPORARY';
     if (tableWords.has(word) || attachedWords.has(word) || codeWords.has(word) || otherWords.has(word)) {
       run.at += 1;
@@ -124,23 +122,24 @@ export function readCopy(run: Run, block: Block): void {
   else if (wordAt(run, run.at) !== 'FROM') draft = readReference(run, block, 'read');
   skipGroup(run, block.limit);
   const direction = wordAt(run, run.at);
+  const hasDirection = isWord(codeAt(run, run.at));
   run.at += 1;
   if (direction === 'FROM' && draft !== null) {
     draft.kind = 'write';
     draft.isWritten = true;
   }
   if (symbolAt(run, run.at) === '(' && holdsQuery(run, run.at)) inParentheses(run, block, enter);
-  const file = run.tokens[run.at];
-  if (run.dialect === 'duckdb' && file?.kind === 'string' && run.at < block.limit) {
-    addFile(run, block, { token: file, isWritten: direction === 'TO' });
+  if (run.dialect === 'duckdb' && codeAt(run, run.at) === STRING && run.at < block.limit) {
+    addFile(run, block, { at: run.at, isWritten: direction === 'TO' });
   }
-  run.isPartial ||= direction === '';
+  run.isPartial ||= !hasDirection;
   run.at = block.limit;
 }
 
 function readCopyInto(run: Run, block: Block): void {
-  const isTable = run.tokens[run.at]?.kind !== 'string' && symbolAt(run, run.at) !== '@';
-  if (isTable && run.tokens[run.at]?.kind !== 'placeholder') readReference(run, block, 'write');
+  const target = codeAt(run, run.at);
+  const isTable = target !== STRING && target !== PLACEHOLDER && target !== atSign;
+  if (isTable) readReference(run, block, 'write');
   // On to FROM, which the walk reads; a stage's path is full of odd symbols.
   while (run.at < block.limit && wordAt(run, run.at) !== 'FROM') {
     if (symbolAt(run, run.at) === '(') skipGroup(run, block.limit);
@@ -148,22 +147,9 @@ function readCopyInto(run: Run, block: Block): void {
   }
 }
 
-const notTables: ReadonlySet<string> = new Set([
-  ...[
-    'ALL',
-    'SCHEMA',
-    'DATABASE',
-    'FUNCTION',
-    'PROCEDURE',
-    'ROUTINE',
-    'SEQUENCE',
-    'TYPE',
-    'LANGUAGE',
-    'DOMAIN',
-    'ROLE',
-  ],
-  ...['WAREHOUSE', 'STAGE', 'FUTURE', 'ACCOUNT', 'OBJECT', 'FOREIGN', 'TABLESPACE', 'LARGE', 'PARAMETER', 'CATALOG'],
-]);
+const notTables = words(`
+  ALL SCHEMA DATABASE FUNCTION PROCEDURE ROUTINE SEQUENCE TYPE LANGUAGE DOMAIN ROLE WAREHOUSE STAGE FUTURE ACCOUNT
+  OBJECT FOREIGN TABLESPACE LARGE PARAMETER CATALOG`);
 
 export function readGrant(run: Run, block: Block): void {
   while (run.at < block.limit && !acceptWord(run, 'ON')) {
@@ -195,9 +181,7 @@ export function readComment(run: Run, block: Block): void {
   run.at = block.limit;
 }
 
-const tablePragmas: ReadonlySet<string> = new Set([
-  ...['TABLE_INFO', 'TABLE_XINFO', 'INDEX_LIST', 'FOREIGN_KEY_LIST', 'FOREIGN_KEY_CHECK', 'STORAGE_INFO', 'SHOW'],
-]);
+const tablePragmas = words('TABLE_INFO TABLE_XINFO INDEX_LIST FOREIGN_KEY_LIST FOREIGN_KEY_CHECK STORAGE_INFO SHOW');
 
 /** `PRAGMA table_info(person)`, `PRAGMA main.table_info('person')`. */
 export function readPragma(run: Run, block: Block): void {
@@ -206,19 +190,16 @@ export function readPragma(run: Run, block: Block): void {
   const isAboutTable = tablePragmas.has(wordAt(run, run.at));
   run.at += 1;
   const hasArgument = symbolAt(run, run.at) === '(' || symbolAt(run, run.at) === '=';
-  const argument = run.tokens[run.at + 1];
-  if (isAboutTable && hasArgument && argument !== undefined) {
+  const argument = codeAt(run, run.at + 1);
+  if (isAboutTable && hasArgument && argument !== NOTHING) {
     run.at += 1;
-    if (argument.kind === 'string') {
-      const part = { text: unquote(run.text.slice(argument.start, argument.end)), isQuoted: true };
-      const { start, end, holes } = argument;
-      addReference(run, block, { name: { parts: [part], ends: [end], start, end, holes }, kind: 'ref' });
-    } else readReference(run, block, 'ref');
+    if (argument === STRING) addReference(run, block, { name: quotedName(run, run.at), kind: 'ref' });
+    else readReference(run, block, 'ref');
   }
   run.at = block.limit;
 }
 
-const columnWords: ReadonlySet<string> = new Set(['COLUMNS', 'FIELDS', 'INDEX', 'INDEXES', 'KEYS', 'PARTITIONS']);
+const columnWords = words('COLUMNS FIELDS INDEX INDEXES KEYS PARTITIONS');
 
 /** `SHOW CREATE TABLE t`, `SHOW COLUMNS FROM t`. */
 export function readShow(run: Run, block: Block): void {

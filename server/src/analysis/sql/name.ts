@@ -1,10 +1,12 @@
 // Reads a table's name at the cursor: parts joined with dots, each a word, a quoted name, an interpolation, or a mix
 // of words and interpolations without space between them.
 
+import { dash, dot, star } from './characters.js';
 import type { SqlName } from './dialect.js';
 import { dialectTraits } from './dialect.js';
-import { type Run } from './run.js';
-import { symbolAt, type Token } from './token.js';
+import type { Run } from './run.js';
+import { codeAt, endAt, HOLE, holesAt, isWord, NUMBER, QUOTED, startAt, writtenAt } from './token.js';
+import { wordOf } from './vocabulary.js';
 import { reservedWords } from './words.js';
 
 export interface TableName {
@@ -18,25 +20,26 @@ export interface TableName {
 
 /** Null, the cursor unmoved, where no name begins; null behind a dangling dot, which makes the statement partial. */
 export function readName(run: Run, limit: number): TableName | null {
-  const first = run.tokens[run.at];
-  if (first === undefined || run.at >= limit || !isNamePiece(first) || first.kind === 'number') return null;
-  if (first.kind === 'word' && reservedWords.has(first.upper) && symbolAt(run, run.at + 1) !== '.') return null;
+  const first = run.at;
+  const code = codeAt(run, first);
+  if (first >= limit || !isNamePiece(code) || code === NUMBER) return null;
+  if (reservedWords.has(wordOf(code)) && codeAt(run, first + 1) !== dot) return null;
   const parts: SqlName[] = [];
   const ends: number[] = [];
   const holes: number[] = [];
-  let end = first.end;
+  let end: number;
   for (;;) {
-    end = readPart(run, limit, { parts, holes, isFirst: parts.length === 0 });
+    end = readPart(run, limit, { parts, holes });
     while (ends.length < parts.length) ends.push(end);
-    if (symbolAt(run, run.at) !== '.' || run.at >= limit) break;
+    if (codeAt(run, run.at) !== dot || run.at >= limit) break;
     run.at += 1;
     // T-SQL leaves out the default schema: `db..person`.
-    while (symbolAt(run, run.at) === '.') {
+    while (codeAt(run, run.at) === dot) {
       parts.push({ text: '', isQuoted: false });
-      ends.push(run.tokens[run.at]?.start ?? end);
+      ends.push(startAt(run, run.at));
       run.at += 1;
     }
-    if (symbolAt(run, run.at) === '*') {
+    if (codeAt(run, run.at) === star) {
       run.at += 1;
       break;
     }
@@ -45,59 +48,58 @@ export function readName(run: Run, limit: number): TableName | null {
       return null;
     }
   }
-  return { parts, ends, start: first.start, end, holes };
+  return { parts, ends, start: startAt(run, first), end, holes };
 }
 
-function isNamePiece(token: Token): boolean {
-  return token.kind === 'word' || token.kind === 'quoted' || token.kind === 'hole' || token.kind === 'number';
+function isNamePiece(code: number): boolean {
+  return isWord(code) || code === QUOTED || code === HOLE || code === NUMBER;
 }
 
 /** Whether what stands behind a dot belongs to the name: `main.order` does, `main. WHERE` does not. */
 function continuesName(run: Run, limit: number): boolean {
-  const next = run.tokens[run.at];
-  if (next === undefined || run.at >= limit || !isNamePiece(next)) return false;
-  const isAdjacent = run.tokens[run.at - 1]?.end === next.start;
-  return isAdjacent || next.kind !== 'word' || !reservedWords.has(next.upper);
+  const next = codeAt(run, run.at);
+  if (run.at >= limit || !isNamePiece(next)) return false;
+  const isAdjacent = endAt(run, run.at - 1) === startAt(run, run.at);
+  return isAdjacent || !reservedWords.has(wordOf(next));
 }
 
 interface NameDraft {
   readonly parts: SqlName[];
   readonly holes: number[];
-  readonly isFirst: boolean;
 }
 
 /** Reads one part and answers its end. */
-function readPart(run: Run, limit: number, { parts, holes, isFirst }: NameDraft): number {
-  const first = run.tokens[run.at];
-  if (first === undefined) return run.text.length;
+function readPart(run: Run, limit: number, { parts, holes }: NameDraft): number {
+  const isFirst = parts.length === 0;
+  const first = run.at;
   run.at += 1;
-  holes.push(...first.holes);
-  if (first.kind === 'quoted') {
-    const text = unquote(run.text.slice(first.start, first.end));
+  holes.push(...holesAt(run, first));
+  if (codeAt(run, first) === QUOTED) {
+    const text = unquote(writtenAt(run, first));
     const texts = dialectTraits(run.dialect).hasProjectNames ? text.split('.') : [text];
     for (const piece of texts) parts.push({ text: piece, isQuoted: true });
-    return first.end;
+    return endAt(run, first);
   }
   let last = first;
-  for (;;) {
-    const next = run.tokens[run.at];
-    if (next === undefined || run.at >= limit || next.start !== last.end) break;
-    const isGlued = (next.kind === 'hole' || last.kind === 'hole') && isNamePiece(next) && next.kind !== 'quoted';
-    if (!isGlued && !(isFirst && isProjectDash(run, next))) break;
+  while (run.at < limit && startAt(run, run.at) === endAt(run, last)) {
+    const next = codeAt(run, run.at);
+    const isGlued = (next === HOLE || codeAt(run, last) === HOLE) && isNamePiece(next) && next !== QUOTED;
+    if (!isGlued && !(isFirst && isProjectDash(run))) break;
     if (!isGlued) run.at += 1;
-    last = run.tokens[run.at] ?? next;
-    holes.push(...last.holes);
+    last = run.at;
+    holes.push(...holesAt(run, last));
     run.at += 1;
   }
-  parts.push({ text: run.text.slice(first.start, last.end), isQuoted: false });
-  return last.end;
+  const end = endAt(run, last);
+  parts.push({ text: run.text.slice(startAt(run, first), end), isQuoted: false });
+  return end;
 }
 
-/** BigQuery's projects may have dashes in their names: `my-proj.sales.orders`. */
-function isProjectDash(run: Run, dash: Token): boolean {
-  if (dash.upper !== '-' || !dialectTraits(run.dialect).hasProjectNames) return false;
-  const next = run.tokens[run.at + 1];
-  return next !== undefined && next.start === dash.end && (next.kind === 'word' || next.kind === 'number');
+/** BigQuery's projects may have dashes in their names: `my-proj.sales.orders`. The cursor stands at the dash. */
+function isProjectDash(run: Run): boolean {
+  if (codeAt(run, run.at) !== dash || !dialectTraits(run.dialect).hasProjectNames) return false;
+  const next = codeAt(run, run.at + 1);
+  return (isWord(next) || next === NUMBER) && startAt(run, run.at + 1) === endAt(run, run.at);
 }
 
 /** Without its quotes; an unfinished one has only the first. */

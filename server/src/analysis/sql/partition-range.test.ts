@@ -197,6 +197,15 @@ test('the position or the name of a placeholder is asked for', () => {
   expect(asked).toContainEqual({ kind: 'placeholder', position: 3, name: 'store' });
 });
 
+test('another text may be read in between', () => {
+  const sql = { text: "SELECT * FROM sales WHERE day BETWEEN date(?, '-6 days') AND ?", holes: [] };
+  const rangeOf = partitionRange({ sql, dialect: 'sqlite', unit: 'day' }, () => 0);
+  const table = scanSql(sql, 'sqlite').statements[0]?.references[0];
+  if (table === undefined) throw new Error('The statement does not read the table.');
+  scanSql({ text: 'DELETE FROM hours WHERE (day = ?)', holes: [] }, 'postgres');
+  expect(rangeOf(table)).toEqual({ startOffset: -6, endOffset: 0 });
+});
+
 test('nesting without end is read', () => {
   for (const piece of ['(', 'date(', 'NOT ', 'INTERVAL ', '- + ', 'day = ? AND (', 'x OR (']) {
     const sql = { text: `SELECT * FROM sales WHERE day = ? AND ${piece.repeat(3_000)}`, holes: [] };

@@ -3,12 +3,13 @@
 
 import type { RelativeRange } from '../snapshot.js';
 import { type BoundOffset, type Operand, type OperandReader, readOperand } from './bound-value.js';
-import { type ConditionPart, conditionsOf, type KnownQueries, partsOf, type QueryTokens } from './conditions.js';
+import { closeAt } from './brackets.js';
+import { type ConditionPart, conditionsOf, type KnownQueries, partsOf } from './conditions.js';
 import type { SqlDialect } from './dialect.js';
 import type { PartitionUnit } from './partition-span.js';
 import type { SqlReference, SqlText } from './sql-scan.js';
-import { symbolAt, type Token, wordAt } from './token.js';
-import { tokensOf } from './tokens-of.js';
+import { endAt, HOLE, NOTHING, PLACEHOLDER, startAt, STRING, symbolAt, type Tokens, wordAt } from './token.js';
+import { type TextTokens, tokensOf } from './tokens-of.js';
 
 export interface PartitionRangeQuery {
   readonly sql: SqlText;
@@ -40,55 +41,72 @@ interface Findings {
 
 /** Reads a text once for all of its tables. */
 export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOffset): PartitionRange {
-  const { tokens, brackets } = tokensOf(query.sql, query.dialect);
-  const source = { text: query.sql.text, tokens, closing: brackets.closing };
-  const reader = operandReader(query, source, boundOffset);
-  const keys = keysIn(reader);
-  const known: KnownQueries = new Map();
+  let reading = newReading(tokensOf(query.sql, query.dialect), query, boundOffset);
   return (table) => {
-    const found = keys.length === 0 ? null : conditionsOf(source, table, known);
+    const read = tokensOf(query.sql, query.dialect);
+    // Another text may have been read since.
+    if (reading.read !== read) reading = newReading(read, query, boundOffset);
+    const { reader, keys, known } = reading;
+    const found = keys.length === 0 ? null : conditionsOf(reader, table, known);
     if (found === null || !found.clauses.some((clause) => holdsAny(clause, keys))) return null;
     const findings: Findings = { keys, bounds: [], otherwiseLimited: new Set(), isOpaque: false };
     const name = table.alias ?? table.parts.at(-1) ?? '';
     const context = { findings, table: { name: name.toLowerCase(), isAlone: found.isAlone } };
-    for (const part of partsOf(source, found.clauses)) readCondition(reader, part, context);
+    for (const part of partsOf(reader, found.clauses)) readCondition(reader, part, context);
     return rangeOf(findings);
   };
+}
+
+interface Reading {
+  readonly read: TextTokens;
+  readonly reader: OperandReader;
+  readonly keys: readonly number[];
+  readonly known: KnownQueries;
+}
+
+function newReading(read: TextTokens, query: PartitionRangeQuery, boundOffset: BoundOffset): Reading {
+  const reader = operandReader(query, read, boundOffset);
+  return { read, reader, keys: keysIn(reader), known: new Map() };
 }
 
 /** The tokens at which the partition key stands, or a shifted one. */
 function keysIn(reader: OperandReader): readonly number[] {
   const keys: number[] = [];
-  const { tokens } = reader;
-  for (let index = 0; index < tokens.length; index += 1) {
-    if (!isFromOutside(tokens[index])) continue;
+  const { codes, count } = reader.tokens;
+  for (let index = 0; index < count; index += 1) {
+    if (!isFromOutside(reader, codes[index] ?? NOTHING, index)) continue;
     reader.at = index;
     if (readOperand(reader, index + 1).kind === 'key') keys.push(index);
   }
   return keys;
 }
-function isFromOutside(token: Token | undefined): boolean {
-  if (token?.kind === 'string') return token.holes.length > 0;
-  return token?.kind === 'hole' || token?.kind === 'placeholder';
+
+function isFromOutside({ tokens }: OperandReader, code: number, index: number): boolean {
+  return code === HOLE || code === PLACEHOLDER || (code === STRING && tokens.holes.has(index));
 }
+
 function holdsAny({ from, to }: { readonly from: number; readonly to: number }, keys: readonly number[]): boolean {
   return keys.some((key) => key >= from && key < to);
 }
 
-function operandReader(query: PartitionRangeQuery, source: QueryTokens, boundOffset: BoundOffset): OperandReader {
+function operandReader(
+  { sql, unit }: PartitionRangeQuery,
+  { tokens, brackets }: TextTokens,
+  boundOffset: BoundOffset,
+): OperandReader {
   let positions: ReadonlyMap<number, number> | null = null;
   const positionOf = (index: number): number => {
-    positions ??= placeholdersIn(source);
+    positions ??= placeholdersIn(tokens);
     return positions.get(index) ?? -1;
   };
-  return { ...source, holes: query.sql.holes, unit: query.unit, boundOffset, positionOf, at: 0, depth: 0 };
+  const { text, holes } = sql;
+  return { text, holes, tokens, closing: brackets.closing, unit, boundOffset, positionOf, at: 0, depth: 0 };
 }
 
 /** By the token, how many come before it. */
-function placeholdersIn({ tokens }: QueryTokens): ReadonlyMap<number, number> {
+function placeholdersIn({ codes, count }: Tokens): ReadonlyMap<number, number> {
   const positions = new Map<number, number>();
-  for (let index = 0; index < tokens.length; index += 1)
-    if (tokens[index]?.kind === 'placeholder') positions.set(index, positions.size);
+  for (let index = 0; index < count; index += 1) if (codes[index] === PLACEHOLDER) positions.set(index, positions.size);
   return positions;
 }
 
@@ -147,13 +165,13 @@ const operators: ReadonlyMap<string, Operator> = new Map([
 ]);
 
 function readOperator(reader: OperandReader): Operator | null {
-  const first = reader.tokens[reader.at];
-  const second = reader.tokens[reader.at + 1];
-  if (first?.kind !== 'symbol') return null;
-  const isPair = second?.kind === 'symbol' && second.start === first.end;
-  const pair = isPair ? operators.get(first.upper + second.upper) : undefined;
+  const { at } = reader;
+  const first = symbolAt(reader, at);
+  if (first === '') return null;
+  const second = startAt(reader, at + 1) === endAt(reader, at) ? symbolAt(reader, at + 1) : '';
+  const pair = second === '' ? undefined : operators.get(first + second);
   reader.at += pair === undefined ? 1 : 2;
-  return pair ?? operators.get(first.upper) ?? null;
+  return pair ?? operators.get(first) ?? null;
 }
 
 function readBetween(
@@ -174,7 +192,7 @@ function readBetween(
 
 function readIn(reader: OperandReader, part: ConditionPart, context: Context & { readonly left: Operand }): boolean {
   reader.at += 1;
-  const close = reader.closing[reader.at] ?? -1;
+  const close = closeAt(reader, reader.at);
   const { left: column } = context;
   if (symbolAt(reader, reader.at) !== '(' || close !== part.to - 1 || column.kind !== 'column') return false;
   const values: Operand[] = [];

@@ -2,36 +2,18 @@
 // One that only stores the time, or selects it as a column, is an audit stamp.
 
 import { defaultDialect, type SqlDialect } from './dialect.js';
-import { symbolAt, type Token, wordAt } from './token.js';
-import { tokenize } from './tokenizer.js';
+import { codeAt, STRING, symbolAt, type Tokens, wordAt, writtenAt } from './token.js';
+import { tokensOf } from './tokens-of.js';
+import { words } from './vocabulary.js';
 
-const STATEMENTS: ReadonlySet<string> = new Set([
-  'SELECT',
-  'WITH',
-  'DELETE',
-  'INSERT',
-  'REPLACE',
-  'MERGE',
-  'CREATE',
-  'UPDATE',
-]);
-const OPENING: ReadonlySet<string> = new Set(['WHERE', 'HAVING', 'QUALIFY']);
-const CLOSING: ReadonlySet<string> = new Set([
-  'SELECT',
-  'JOIN',
-  'GROUP',
-  'ORDER',
-  'LIMIT',
-  'WINDOW',
-  'SET',
-  'VALUES',
-  'RETURNING',
-]);
+const STATEMENTS = words('SELECT WITH DELETE INSERT REPLACE MERGE CREATE UPDATE');
+const OPENING = words('WHERE HAVING QUALIFY');
+const CLOSING = words('SELECT JOIN GROUP ORDER LIMIT WINDOW SET VALUES RETURNING');
 /** `ON CONFLICT`, `ON DELETE CASCADE`: no condition follows. */
-const NO_CONDITION: ReadonlySet<string> = new Set(['CONFLICT', 'DUPLICATE', 'DELETE', 'UPDATE', 'COMMIT']);
-const CLOCKS: ReadonlySet<string> = new Set(['CURRENT_DATE', 'CURRENT_TIME', 'CURRENT_TIMESTAMP']);
+const NO_CONDITION = words('CONFLICT DUPLICATE DELETE UPDATE COMMIT');
+const CLOCKS = words('CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP');
 /** Words that SQLite takes for columns. */
-const LOCAL_CLOCKS: ReadonlySet<string> = new Set(['LOCALTIME', 'LOCALTIMESTAMP']);
+const LOCAL_CLOCKS = words('LOCALTIME LOCALTIMESTAMP');
 /** Functions that take nothing and give the present. */
 const CALLS: Readonly<Record<SqlDialect, readonly string[]>> = {
   sqlite: [],
@@ -45,7 +27,7 @@ const CALLS: Readonly<Record<SqlDialect, readonly string[]>> = {
 };
 const ANY_CALL: ReadonlySet<string> = new Set(Object.values(CALLS).flat());
 /** Of SQLite: they give the present where their argument is `'now'`. */
-const OF_NOW: ReadonlySet<string> = new Set(['DATE', 'DATETIME', 'JULIANDAY', 'STRFTIME', 'UNIXEPOCH']);
+const OF_NOW = words('DATE DATETIME JULIANDAY STRFTIME UNIXEPOCH');
 
 /** What a text is searched for before it is read: nearly all name none of it. */
 const ANY_CLOCK = new RegExp(`\\b(${[...CLOCKS, ...LOCAL_CLOCKS, ...ANY_CALL, 'NOW'].join('|')})\\b`, 'i');
@@ -57,19 +39,19 @@ export function namesPresentTime(text: string): boolean {
 
 interface Reading {
   readonly text: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly dialect: SqlDialect | null;
 }
 
 /** `dialect`: null where nobody knows it; then a function of any dialect counts. */
 export function filtersByPresentTime(text: string, dialect: SqlDialect | null): boolean {
   if (!namesPresentTime(text)) return false;
-  const { list: tokens } = tokenize({ text, holes: [] }, dialect ?? defaultDialect);
+  const { tokens } = tokensOf({ text, holes: [] }, dialect ?? defaultDialect);
   const reading = { text, tokens, dialect };
   if (!STATEMENTS.has(wordAt(reading, 0))) return false;
   let isCondition = false;
   const around: boolean[] = [];
-  for (const [at] of tokens.entries()) {
+  for (let at = 0; at < tokens.count; at += 1) {
     const symbol = symbolAt(reading, at);
     if (symbol === '(') around.push(isCondition);
     else if (symbol === ')') isCondition = around.pop() ?? false;
@@ -102,9 +84,8 @@ function isPresentTime(reading: Reading, at: number): boolean {
 
 /** Whether `'now'` is among the arguments that start there. */
 function takesNow(reading: Reading, first: number): boolean {
-  for (let at = first; at < reading.tokens.length && symbolAt(reading, at) !== ')'; at += 1) {
-    const token = reading.tokens[at];
-    if (token?.kind === 'string' && /^'now'$/i.test(reading.text.slice(token.start, token.end))) return true;
+  for (let at = first; at < reading.tokens.count && symbolAt(reading, at) !== ')'; at += 1) {
+    if (codeAt(reading, at) === STRING && /^'now'$/i.test(writtenAt(reading, at))) return true;
   }
   return false;
 }

@@ -1,9 +1,12 @@
 // The state of scanning one statement: tokens, cursor, what was found. The scanning functions move the cursor; nothing
 // here decides what a token means.
 
+import { closeAt } from './brackets.js';
+import { openRound } from './characters.js';
 import { foldName, type SqlDialect, type SqlName } from './dialect.js';
 import type { SqlReferenceKind } from './sql-scan.js';
-import { symbolAt, type Token, wordAt } from './token.js';
+import { codeAt, type Tokens, wordAt } from './token.js';
+import type { KnownWord } from './vocabulary.js';
 
 /** A reference while the statement is read: later words may still change what it is. */
 export interface Draft {
@@ -64,9 +67,9 @@ export interface Target {
 export interface Run {
   readonly text: string;
   readonly dialect: SqlDialect;
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   /** For each opening bracket's index, the index that closes it; -1 where nothing does. */
-  readonly closing: readonly number[];
+  readonly closing: Int32Array;
   at: number;
   depth: number;
   readonly drafts: Draft[];
@@ -116,7 +119,7 @@ export function noteAlias(run: Run, block: Block, folded: string): void {
 }
 
 /** Passes the word when it stands here. */
-export function acceptWord(run: Run, word: string): boolean {
+export function acceptWord(run: Run, word: KnownWord): boolean {
   if (wordAt(run, run.at) !== word) return false;
   run.at += 1;
   return true;
@@ -128,13 +131,13 @@ export function acceptWords(run: Run, words: ReadonlySet<string>): void {
 
 /** Passes a bracketed group without looking inside. */
 export function skipGroup(run: Run, limit: number): void {
-  if (symbolAt(run, run.at) !== '(') return;
+  if (codeAt(run, run.at) !== openRound) return;
   run.at = Math.min(groupEnd(run, run.at, limit) + 1, limit);
 }
 
 /** Index of the token that closes the bracket at `open`, or the limit. */
 export function groupEnd(run: Run, open: number, limit: number): number {
-  const close = run.closing[open] ?? -1;
+  const close = closeAt(run, open);
   return close === -1 || close > limit ? limit : close;
 }
 

@@ -3,33 +3,35 @@
 
 import { exact } from '../exact.js';
 import { type Brackets, matchBrackets } from './brackets.js';
+import { semicolon } from './characters.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
 import { type Draft, enter, findCte, newBlock, type Run, type Target } from './run.js';
 import type { SqlReference, SqlScan, SqlStatement, SqlText } from './sql-scan.js';
 import { begin } from './statements.js';
-import { symbolAt, type Token, wordAt } from './token.js';
+import { endAt, startAt, symbolAt, type Tokens, tokensBetween, wordAt } from './token.js';
 import { tokensOf } from './tokens-of.js';
+import { words } from './vocabulary.js';
 import { walk } from './walk.js';
 import { unfinishedWords } from './words.js';
 
 export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
   const read = tokensOf(sql, dialect);
-  const { tokens: list, isUnterminated } = read;
+  const { tokens } = read;
+  const { count, codes, isUnterminated } = tokens;
   // Most texts are one statement: what brackets match in it is what all others ask about.
   if (!sql.text.includes(';')) {
-    if (list.length === 0) return { statements: [] };
-    return { statements: [scanStatement(sql, dialect, { tokens: list, brackets: read.brackets, isUnterminated })] };
+    if (count === 0) return { statements: [] };
+    return { statements: [scanStatement(sql, dialect, { tokens, brackets: read.brackets, isUnterminated })] };
   }
   const statements: SqlStatement[] = [];
   let from = 0;
-  for (let index = 0; index <= list.length; index += 1) {
-    const token = list[index];
-    if (token !== undefined && token.upper !== ';') continue;
-    const isLast = token === undefined;
+  for (let index = 0; index <= count; index += 1) {
+    const isLast = index === count;
+    if (!isLast && codes[index] !== semicolon) continue;
     if (index > from) {
-      const tokens = list.slice(from, index);
-      const brackets = matchBrackets(tokens);
-      statements.push(scanStatement(sql, dialect, { tokens, brackets, isUnterminated: isLast && isUnterminated }));
+      const own = tokensBetween(tokens, from, index);
+      const brackets = matchBrackets(own, new Int32Array(own.count));
+      statements.push(scanStatement(sql, dialect, { tokens: own, brackets, isUnterminated: isLast && isUnterminated }));
     }
     from = index + 1;
   }
@@ -37,7 +39,7 @@ export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
 }
 
 interface StatementTokens {
-  readonly tokens: readonly Token[];
+  readonly tokens: Tokens;
   readonly brackets: Brackets;
   readonly isUnterminated: boolean;
 }
@@ -63,22 +65,27 @@ function scanStatement(
     afterTarget: -1,
     grammar: { begin, walk },
   };
-  enter(run, newBlock(tokens.length, null));
+  enter(run, newBlock(tokens.count, null));
   for (const target of run.targets) resolveTarget(run, target);
   const references: SqlReference[] = [];
-  for (const draft of run.isUnknown ? [] : run.drafts)
-    if (draft.kind !== 'alias' && !isCorrelatedArray(run, draft)) references.push(toReference(draft, draft.kind));
+  if (!run.isUnknown) {
+    for (const draft of run.drafts)
+      if (draft.kind !== 'alias' && !isCorrelatedArray(run, draft)) references.push(toReference(draft, draft.kind));
+  }
   return {
-    start: tokens[0]?.start ?? 0,
-    end: tokens.at(-1)?.end ?? 0,
+    start: startAt(run, 0),
+    end: endAt(run, tokens.count - 1),
     references: exact(references),
     isUnknown: run.isUnknown,
     isPartial: run.isPartial || endsUnfinished(run),
     hasUnknownTable: run.hasUnknownTable,
-    holes: sql.holes.length === 0 ? [] : tokens.flatMap((token) => token.holes),
-    temporary: run.temporary,
+    holes: tokens.holes.size === 0 ? NONE : [...tokens.holes.values()].flat(),
+    temporary: run.temporary.length === 0 ? NONE : run.temporary,
   };
 }
+
+/** Of nearly every statement there is nothing to say about holes and temporary tables. */
+const NONE: readonly never[] = [];
 
 /** An UPDATE or DELETE through an alias or a CTE is one of the table behind it. */
 function resolveTarget(run: Run, { draft, items }: Target): void {
@@ -119,28 +126,24 @@ function isCorrelatedArray(run: Run, draft: Draft): boolean {
 }
 
 function toReference(draft: Draft, kind: SqlReference['kind']): SqlReference {
-  const parts = draft.names.map((name) => name.text);
-  return {
-    kind,
-    name: parts.length === 1 ? (parts[0] ?? '') : parts.join('.'),
-    parts,
-    folded: draft.folded,
-    start: draft.start,
-    end: draft.end,
-    alias: draft.alias?.text ?? null,
-    holes: draft.holes,
-    isWritten: draft.isWritten,
-  };
+  const { names, folded, start, end, alias, isWritten } = draft;
+  const [first] = names;
+  const holes = draft.holes.length === 0 ? NONE : draft.holes;
+  // Most names are of one part, and written as the database compares them: then one list says both.
+  const isPlain = names.length === 1 && first?.text === folded[0];
+  const parts = isPlain ? folded : names.map(({ text }) => text);
+  const name = first !== undefined && names.length === 1 ? first.text : parts.join('.');
+  return { kind, name, parts, folded, start, end, alias: alias?.text ?? null, holes, isWritten };
 }
 
-const unfinishedSymbols = new Set([',', '=', '<', '>', '+', '-', '/', '.', '|', '::']);
-const freeWording = new Set(['SET', 'PRAGMA', 'SHOW', 'USE', 'COPY', 'GRANT', 'REVOKE', 'ALTER']);
+const unfinishedSymbols: ReadonlySet<string> = new Set([',', '=', '<', '>', '+', '-', '/', '.', '|', '::']);
+const freeWording = words('SET PRAGMA SHOW USE COPY GRANT REVOKE ALTER');
 
 /** `DEFAULT VALUES`, `WHEN MATCHED THEN DELETE`, `FOR UPDATE`. */
-const afterWhichComplete = new Set(['DEFAULT', 'THEN', 'FOR']);
+const afterWhichComplete = words('DEFAULT THEN FOR');
 
 function endsUnfinished(run: Run): boolean {
-  const last = run.tokens.length - 1;
+  const last = run.tokens.count - 1;
   if (run.isUnknown || freeWording.has(wordAt(run, 0))) return false;
   if (unfinishedSymbols.has(symbolAt(run, last))) return true;
   if (symbolAt(run, last - 1) === '.' || afterWhichComplete.has(wordAt(run, last - 1))) return false;

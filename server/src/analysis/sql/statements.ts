@@ -1,5 +1,7 @@
 // Which words begin a statement, and how its head is read: as far as the walk over its clauses would not understand it.
 
+import { closeAt } from './brackets.js';
+import { openRound } from './characters.js';
 import { isWithList, readWith } from './cte.js';
 import {
   readAlter,
@@ -13,7 +15,8 @@ import {
 } from './definitions.js';
 import { acceptWord, acceptWords, type Block, descend, type Run, skipGroup } from './run.js';
 import { readAlias, readReference, readReferences, readTableFactor } from './table-factor.js';
-import { symbolAt, wordAt } from './token.js';
+import { codeAt, HOLE, symbolAt, wordAt, writtenAt } from './token.js';
+import { wordOf, words } from './vocabulary.js';
 
 type StatementReader = (run: Run, block: Block) => void;
 
@@ -21,15 +24,15 @@ type StatementReader = (run: Run, block: Block) => void;
 export function begin(run: Run, block: Block): void {
   const start = run.at;
   // A WITH list in front of a statement, or the whole of one.
-  while (run.tokens[run.at]?.kind === 'hole' && run.at < block.limit) run.at += 1;
-  const token = run.tokens[run.at];
-  if (token === undefined || run.at >= block.limit) {
+  while (codeAt(run, run.at) === HOLE && run.at < block.limit) run.at += 1;
+  const code = codeAt(run, run.at);
+  if (run.at >= block.limit) {
     if (run.at > start) run.hasUnknownTable = true;
     else run.isPartial = true;
     return;
   }
-  if (token.upper === '(') return;
-  const read = token.kind === 'word' ? starters.get(token.upper) : undefined;
+  if (code === openRound) return;
+  const read = starters.get(wordOf(code));
   if (read !== undefined) read(run, block);
   else {
     if (block.parent === null) run.isUnknown = true;
@@ -57,7 +60,7 @@ function walkFragment(run: Run): void {
 }
 
 function beginWith(run: Run, block: Block): void {
-  if (isWithList(run, block) || run.tokens[run.at + 1]?.kind === 'hole') {
+  if (isWithList(run, block) || codeAt(run, run.at + 1) === HOLE) {
     readWith(run, block);
     const word = wordAt(run, run.at);
     // Another WITH is left to the walk.
@@ -68,15 +71,7 @@ function beginWith(run: Run, block: Block): void {
   }
 }
 
-const insertWords: ReadonlySet<string> = new Set([
-  'LOW_PRIORITY',
-  'DELAYED',
-  'HIGH_PRIORITY',
-  'IGNORE',
-  'QUICK',
-  'OVERWRITE',
-  'LOCAL',
-]);
+const insertWords = words('LOW_PRIORITY DELAYED HIGH_PRIORITY IGNORE QUICK OVERWRITE LOCAL');
 
 function skipModifiers(run: Run, block: Block): void {
   acceptWords(run, insertWords);
@@ -102,8 +97,7 @@ function readInsert(run: Run, block: Block): void {
 }
 
 function readReplace(run: Run, block: Block): void {
-  const next = run.tokens[run.at + 1];
-  if (next?.kind === 'symbol') walkStatement(run);
+  if (symbolAt(run, run.at + 1) !== '') walkStatement(run);
   else readInsert(run, block);
 }
 
@@ -143,7 +137,7 @@ function readUpdateList(run: Run, block: Block): void {
 function indexOfSet(run: Run, block: Block): number {
   for (let index = run.at; index < block.limit; index += 1) {
     if (wordAt(run, index) === 'SET') return index;
-    const close = run.closing[index] ?? -1;
+    const close = closeAt(run, index);
     if (close > index) index = close;
   }
   return block.limit;
@@ -154,13 +148,12 @@ function assignedQualifiers(run: Run, list: Block, end: number): ReadonlySet<str
   const qualifiers = new Set<string>();
   for (let index = list.limit; index < end; index += 1) {
     const isPlace = wordAt(run, index) === 'SET' || symbolAt(run, index) === ',';
-    const token = run.tokens[index + 1];
-    if (isPlace && token !== undefined && symbolAt(run, index + 2) === '.') {
-      const text = run.text.slice(token.start, token.end).replaceAll('`', '');
+    if (isPlace && symbolAt(run, index + 2) === '.') {
+      const text = writtenAt(run, index + 1).replaceAll('`', '');
       qualifiers.add(text.toLowerCase());
     }
     if (wordAt(run, index) === 'WHERE') break;
-    const close = run.closing[index] ?? -1;
+    const close = closeAt(run, index);
     if (close > index) index = close;
   }
   return qualifiers;
@@ -207,15 +200,7 @@ function readExplain(run: Run, block: Block): void {
   else run.isPartial = true;
 }
 
-const describeWords: ReadonlySet<string> = new Set([
-  'TABLE',
-  'VIEW',
-  'EXTENDED',
-  'FORMATTED',
-  'DETAIL',
-  'HISTORY',
-  'ANALYZE',
-]);
+const describeWords = words('TABLE VIEW EXTENDED FORMATTED DETAIL HISTORY ANALYZE');
 
 function readDescribe(run: Run, block: Block): void {
   run.at += 1;
@@ -245,12 +230,10 @@ function readBegin(run: Run, block: Block): void {
   if (run.at < block.limit && bodyStatements.has(wordAt(run, run.at))) begin(run, block);
 }
 
-const truncateWords: ReadonlySet<string> = new Set(['TABLE', 'IF', 'EXISTS', 'ONLY']);
-const refreshWords: ReadonlySet<string> = new Set(['MATERIALIZED', 'DYNAMIC', 'TABLE', 'VIEW', 'CONCURRENTLY']);
-const maintenanceWords: ReadonlySet<string> = new Set([
-  ...['TABLE', 'TABLES', 'FULL', 'FREEZE', 'VERBOSE', 'ANALYZE', 'LAZY', 'REPAIR', 'ONLY', 'LOCAL', 'IF', 'EXISTS'],
-  ...['NO_WRITE_TO_BINLOG', 'CONCURRENTLY'],
-]);
+const truncateWords = words('TABLE IF EXISTS ONLY');
+const refreshWords = words('MATERIALIZED DYNAMIC TABLE VIEW CONCURRENTLY');
+const maintenanceWords = words(`
+  TABLE TABLES FULL FREEZE VERBOSE ANALYZE LAZY REPAIR ONLY LOCAL IF EXISTS NO_WRITE_TO_BINLOG CONCURRENTLY`);
 
 /** Names behind the first words, nothing else: TRUNCATE, REFRESH, VACUUM, LOCK, … */
 function listReader(kind: 'write' | 'ref', words: ReadonlySet<string>): StatementReader {
@@ -300,17 +283,13 @@ function readRename(run: Run, block: Block): void {
   run.at = block.limit;
 }
 
-const bodyStatements: ReadonlySet<string> = new Set([
-  ...['SELECT', 'WITH', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE', 'CREATE', 'DROP', 'TRUNCATE', 'ALTER'],
-  ...['IF', 'DECLARE', 'SET', 'EXEC'],
-]);
-const explained: ReadonlySet<string> = new Set([
-  ...['SELECT', 'WITH', 'VALUES', 'FROM', 'TABLE', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'REPLACE', 'CREATE'],
-  ...['EXECUTE', 'PIVOT', 'UNPIVOT', 'COPY', 'REFRESH'],
-]);
+const bodyStatements = words(`
+  SELECT WITH INSERT UPDATE DELETE MERGE REPLACE CREATE DROP TRUNCATE ALTER IF DECLARE SET EXEC`);
+const explained = words(`
+  SELECT WITH VALUES FROM TABLE INSERT UPDATE DELETE MERGE REPLACE CREATE EXECUTE PIVOT UNPIVOT COPY REFRESH`);
 
-function each(words: string, read: StatementReader): readonly (readonly [string, StatementReader])[] {
-  return words.split(' ').map((word) => [word, read] as const);
+function each(list: string, read: StatementReader): readonly (readonly [string, StatementReader])[] {
+  return Array.from(words(list), (word) => [word, read] as const);
 }
 
 const starters: ReadonlyMap<string, StatementReader> = new Map([

@@ -1,6 +1,7 @@
 // Reads what may stand where a table stands: a name, a sub-query, a table function, a file, an interpolation, with its
 // alias and decoration; and the targets of statements that write.
 
+import { atSign, closeRound, comma, dot, openRound, semicolon, star } from './characters.js';
 import type { SqlName } from './dialect.js';
 import { readName, type TableName, unquote } from './name.js';
 import {
@@ -17,42 +18,57 @@ import {
   skipGroup,
 } from './run.js';
 import type { SqlReferenceKind } from './sql-scan.js';
-import { symbolAt, type Token, wordAt } from './token.js';
+import {
+  codeAt,
+  endAt,
+  HOLE,
+  holesAt,
+  isWord,
+  NOTHING,
+  PLACEHOLDER,
+  QUOTED,
+  startAt,
+  STRING,
+  symbolAt,
+  wordAt,
+  writtenAt,
+} from './token.js';
+import { wordOf, words } from './vocabulary.js';
 import { fileFunctions, notAnAlias, queryStarts, reservedWords, tableHints } from './words.js';
 
-const factorPrefixes: ReadonlySet<string> = new Set(['LATERAL', 'ONLY', 'TABLE', 'ROWS']);
+const factorPrefixes = words('LATERAL ONLY TABLE ROWS');
 
 /** One entry of a FROM list. `kind` is `write` for the list that a MySQL UPDATE begins with. */
 export function readTableFactor(run: Run, block: Block, kind: 'read' | 'write' = 'read'): Draft | null {
   skipPrefixes(run);
-  const token = run.tokens[run.at];
-  if (token === undefined || run.at >= block.limit) {
+  if (run.at >= block.limit) {
     run.isPartial = true;
     return null;
   }
-  if (token.upper === '(') {
+  const code = codeAt(run, run.at);
+  if (code === openRound) {
     inParentheses(run, block, readParenthesisedFactor);
     readAlias(run, block, null);
     return null;
   }
-  if (token.kind === 'placeholder') {
-    run.at += 1;
+  if (code === PLACEHOLDER) {
     // `@rows` is a variable that holds a table, or a stage.
-    run.hasUnknownTable ||= !run.text.startsWith('@', token.start);
+    run.hasUnknownTable ||= !isVariable(run);
+    run.at += 1;
     readAlias(run, block, null);
     return null;
   }
-  if (token.upper === '@') {
+  if (code === atSign) {
     run.at += 2;
     return null;
   }
-  if (token.kind === 'string') return readStringFactor(run, block, token);
+  if (code === STRING) return readStringFactor(run, block);
   const name = readName(run, block.limit);
   if (name === null) {
-    run.isPartial ||= token.kind === 'word' || token.upper === ',' || token.upper === ')' || token.upper === ';';
+    run.isPartial ||= isWord(code) || code === comma || code === closeRound || code === semicolon;
     return null;
   }
-  if (kind === 'read' && symbolAt(run, run.at) === '(' && run.at < block.limit && !isOldHint(run)) {
+  if (kind === 'read' && codeAt(run, run.at) === openRound && run.at < block.limit && !isOldHint(run)) {
     readFunction(run, block, name);
     return null;
   }
@@ -61,15 +77,20 @@ export function readTableFactor(run: Run, block: Block, kind: 'read' | 'write' =
   return draft;
 }
 
+/** Whether the placeholder at the cursor is `@x`. */
+function isVariable(run: Run): boolean {
+  return run.text.charCodeAt(startAt(run, run.at)) === atSign;
+}
+
 function skipPrefixes(run: Run): void {
   while (factorPrefixes.has(wordAt(run, run.at))) {
-    const next = run.tokens[run.at + 1];
+    const next = codeAt(run, run.at + 1);
     // `ROWS FROM (f(), g())` is a list of functions; a table may also be called like one of these words.
     if (wordAt(run, run.at) === 'ROWS') {
       if (wordAt(run, run.at + 1) !== 'FROM') return;
       run.at += 2;
-    } else if (next === undefined || next.upper === '.' || next.upper === ',' || next.upper === ')') return;
-    else if (next.kind === 'word' && reservedWords.has(next.upper)) return;
+    } else if (next === NOTHING || next === dot || next === comma || next === closeRound) return;
+    else if (reservedWords.has(wordOf(next))) return;
     else run.at += 1;
   }
 }
@@ -89,17 +110,24 @@ function readParenthesisedFactor(run: Run, inner: Block): void {
 }
 
 /** DuckDB reads files, SQLite takes a string for a name where it can be nothing else; elsewhere it is no table. */
-function readStringFactor(run: Run, block: Block, token: Token): null {
+function readStringFactor(run: Run, block: Block): null {
+  const { at } = run;
   run.at += 1;
-  if (run.dialect === 'duckdb') addFile(run, block, { token, isWritten: false });
-  else if (run.dialect === 'sqlite' || run.text.startsWith('"', token.start)) {
-    const part = { text: unquote(run.text.slice(token.start, token.end)), isQuoted: true };
-    const name = { parts: [part], ends: [token.end], start: token.start, end: token.end, holes: token.holes };
+  if (run.dialect === 'duckdb') addFile(run, block, { at, isWritten: false });
+  else if (run.dialect === 'sqlite' || run.text.startsWith('"', startAt(run, at))) {
+    const name = quotedName(run, at);
     readAlias(run, block, addReference(run, block, { name, kind: 'read' }));
     return null;
   }
   readAlias(run, block, null);
   return null;
+}
+
+/** The name that a string stands for. */
+export function quotedName(run: Run, at: number): TableName {
+  const end = endAt(run, at);
+  const part = { text: unquote(writtenAt(run, at)), isQuoted: true };
+  return { parts: [part], ends: [end], start: startAt(run, at), end, holes: holesAt(run, at) };
 }
 
 function isOldHint(run: Run): boolean {
@@ -118,17 +146,16 @@ function addArgumentFiles(run: Run, block: Block): void {
   const isList = symbolAt(run, run.at + 1) === '[';
   const limit = isList ? groupEnd(run, run.at + 1, block.limit) : run.at + 2;
   for (let index = run.at + 1; index < limit; index += 1) {
-    const token = run.tokens[index];
-    if (token?.kind === 'string') addFile(run, block, { token, isWritten: false });
+    if (codeAt(run, index) === STRING) addFile(run, block, { at: index, isWritten: false });
   }
 }
 
-export function addFile(run: Run, block: Block, file: { readonly token: Token; readonly isWritten: boolean }): void {
-  const { start, end, holes } = file.token;
-  const text = unquote(run.text.slice(start, end));
-  const names = [{ text, isQuoted: true }];
+/** The string at an index. */
+export function addFile(run: Run, block: Block, file: { readonly at: number; readonly isWritten: boolean }): void {
+  const { parts: names, start, end, holes } = quotedName(run, file.at);
+  const folded = names.map(({ text }) => text);
   const { isWritten } = file;
-  run.drafts.push({ kind: 'file', names, folded: [text], start, end, holes, block, alias: null, isWritten });
+  run.drafts.push({ kind: 'file', names, folded, start, end, holes, block, alias: null, isWritten });
 }
 
 interface Named {
@@ -158,11 +185,11 @@ export function addReference(run: Run, block: Block, { name, kind }: Named): Dra
 
 /** The name behind INTO, TABLE, ON …; null where there is none. */
 export function readReference(run: Run, block: Block, kind: SqlReferenceKind): Draft | null {
-  const token = run.tokens[run.at];
+  const code = codeAt(run, run.at);
   const name = readName(run, block.limit);
   if (name !== null) return addReference(run, block, { name, kind });
-  if (token === undefined || run.at >= block.limit) run.isPartial = true;
-  else if (token.kind === 'placeholder' && !run.text.startsWith('@', token.start)) run.hasUnknownTable = true;
+  if (code === NOTHING || run.at >= block.limit) run.isPartial = true;
+  else if (code === PLACEHOLDER && !isVariable(run)) run.hasUnknownTable = true;
   return null;
 }
 
@@ -177,8 +204,8 @@ export function readReferences(run: Run, block: Block, kind: SqlReferenceKind): 
   do {
     acceptWord(run, 'ONLY');
     readReference(run, block, kind);
-    if (symbolAt(run, run.at) === '*') run.at += 1;
-    if (run.at >= block.limit || symbolAt(run, run.at) !== ',') return;
+    if (codeAt(run, run.at) === star) run.at += 1;
+    if (run.at >= block.limit || codeAt(run, run.at) !== comma) return;
     run.at += 1;
   } while (run.at < block.limit);
   run.isPartial = true;
@@ -188,12 +215,11 @@ export function readReferences(run: Run, block: Block, kind: SqlReferenceKind): 
 export function readAlias(run: Run, block: Block, draft: Draft | null): void {
   skipDecoration(run, block);
   const hasAs = acceptWord(run, 'AS');
-  const token = run.tokens[run.at];
-  const isHere = run.at < block.limit && token !== undefined;
-  const isAlias = isHere && (hasAs ? canFollowAs(token) : canBeAlias(run, token));
+  const code = codeAt(run, run.at);
+  const isAlias = run.at < block.limit && (hasAs ? canFollowAs(code) : canBeAlias(run, code));
   if (isAlias) {
-    const text = run.text.slice(token.start, token.end);
-    const isQuoted = token.kind !== 'word';
+    const text = writtenAt(run, run.at);
+    const isQuoted = !isWord(code);
     const alias: SqlName = { text: isQuoted ? unquote(text) : text, isQuoted };
     run.at += 1;
     noteAlias(run, block, fold(run, alias));
@@ -206,44 +232,38 @@ export function readAlias(run: Run, block: Block, draft: Draft | null): void {
   if (last !== undefined) noteAlias(run, block, last);
 }
 
-function canFollowAs(token: Token): boolean {
-  if (token.kind === 'word') return !reservedWords.has(token.upper);
-  return token.kind === 'quoted' || token.kind === 'string';
+function canFollowAs(code: number): boolean {
+  if (isWord(code)) return !reservedWords.has(wordOf(code));
+  return code === QUOTED || code === STRING;
 }
 
-function canBeAlias(run: Run, token: Token): boolean {
-  if (token.kind === 'quoted') return true;
-  return token.kind === 'word' && !notAnAlias.has(token.upper) && symbolAt(run, run.at + 1) !== '.';
+function canBeAlias(run: Run, code: number): boolean {
+  if (code === QUOTED) return true;
+  return isWord(code) && !notAnAlias.has(wordOf(code)) && codeAt(run, run.at + 1) !== dot;
 }
 
-const groupDecorations: ReadonlySet<string> = new Set([
-  'AT',
-  'BEFORE',
-  'CHANGES',
-  'END',
-  'PARTITION',
-  'SAMPLE',
-  'WITH',
-]);
+const groupDecorations = words('AT BEFORE CHANGES END PARTITION SAMPLE WITH');
+const timeTravels = words('SYSTEM_TIME SYSTEM_VERSION VERSION TIMESTAMP');
+const indexHints = words('USE FORCE IGNORE');
 
 /** Index hints, time travel, partitions: what may stand between a table and its alias, or behind it. */
 function skipDecoration(run: Run, block: Block): void {
-  for (;;) {
-    const word = wordAt(run, run.at);
+  while (run.at < block.limit) {
+    const code = codeAt(run, run.at);
+    const word = wordOf(code);
     const next = wordAt(run, run.at + 1);
-    const isGroup = symbolAt(run, run.at + 1) === '(';
-    if (run.at >= block.limit) return;
-    if (isGroup && groupDecorations.has(word)) {
+    if (code === openRound && isOldHint(run)) skipGroup(run, block.limit);
+    else if (code === star) run.at += 1;
+    else if (word === '') return;
+    else if (codeAt(run, run.at + 1) === openRound && groupDecorations.has(word)) {
       run.at += 1;
       skipGroup(run, block.limit);
-    } else if (symbolAt(run, run.at) === '(' && isOldHint(run)) skipGroup(run, block.limit);
-    else if (symbolAt(run, run.at) === '*') run.at += 1;
-    else if ((word === 'VERSION' || word === 'TIMESTAMP') && next === 'AS') run.at += 4;
-    else if (word === 'FOR' && ['SYSTEM_TIME', 'SYSTEM_VERSION', 'VERSION', 'TIMESTAMP'].includes(next)) {
+    } else if ((word === 'VERSION' || word === 'TIMESTAMP') && next === 'AS') run.at += 4;
+    else if (word === 'FOR' && timeTravels.has(next)) {
       skipSystemTime(run);
     } else if (word === 'INDEXED' && next === 'BY') run.at += 3;
     else if (word === 'NOT' && next === 'INDEXED') run.at += 2;
-    else if (['USE', 'FORCE', 'IGNORE'].includes(word) && (next === 'INDEX' || next === 'KEY')) {
+    else if (indexHints.has(word) && (next === 'INDEX' || next === 'KEY')) {
       while (run.at < block.limit && symbolAt(run, run.at) !== '(') run.at += 1;
       skipGroup(run, block.limit);
     } else return;
@@ -259,7 +279,7 @@ function skipSystemTime(run: Run): void {
   else if (word === 'FROM' || word === 'BETWEEN') run.at += 4;
   else if (word === 'CONTAINED') {
     run.at += 2;
-    skipGroup(run, run.tokens.length);
+    skipGroup(run, run.tokens.count);
   }
 }
 
@@ -267,23 +287,23 @@ function skipSystemTime(run: Run): void {
 export function holdsQuery(run: Run, open: number): boolean {
   const word = wordAt(run, open + 1);
   if (!queryStarts.has(word)) return false;
-  const after = run.tokens[open + 2];
+  const after = codeAt(run, open + 2);
   switch (word) {
     case 'FROM': {
       // `trim(FROM x)` is a call, `IN (FROM x)` a query of DuckDB.
-      const before = run.tokens[open - 1];
-      return before?.kind !== 'word' || reservedWords.has(before.upper);
+      const before = codeAt(run, open - 1);
+      return !isWord(before) || reservedWords.has(wordOf(before));
     }
     case 'SELECT':
     case 'VALUES':
       return true;
     case 'WITH':
     case 'TABLE':
-      return after?.kind === 'word' || after?.kind === 'quoted' || after?.kind === 'hole';
+      return isWord(after) || after === QUOTED || after === HOLE;
     case 'INSERT':
-      return after?.upper === 'INTO';
+      return wordOf(after) === 'INTO';
     case 'DELETE':
-      return after?.upper === 'FROM';
+      return wordOf(after) === 'FROM';
     default:
       return false;
   }

@@ -28,36 +28,47 @@ import {
   WORD,
 } from './characters.js';
 import { type DialectTraits, dialectTraits, type SqlDialect } from './dialect.js';
-import { upperWord } from './spellings.js';
+import type { Room } from './room.js';
 import type { SqlHole, SqlText } from './sql-scan.js';
-import type { Token, TokenKind } from './token.js';
+import { CAST, HOLE, NUMBER, PLACEHOLDER, QUOTED, STRING, type Tokens } from './token.js';
+import { codeOfForeignWord, codeOfWord, sumWith, WORD as NAME } from './vocabulary.js';
 
-export interface Tokens {
-  readonly list: readonly Token[];
+export interface TokenizedText extends Tokens {
   /** The text ends inside a string, a quoted name or a comment. */
   readonly isUnterminated: boolean;
 }
 
-const noHoles: readonly number[] = [];
+const noHoles: ReadonlyMap<number, readonly number[]> = new Map();
 
 interface Reader {
   readonly text: string;
   readonly holes: readonly SqlHole[];
   readonly traits: DialectTraits;
   readonly dialect: SqlDialect;
-  readonly list: Token[];
+  readonly room: Room;
+  count: number;
+  /** By the token. */
+  inside: Map<number, readonly number[]> | null;
   nextHole: number;
   at: number;
   isUnterminated: boolean;
 }
 
-export function tokenize(sql: SqlText, dialect: SqlDialect): Tokens {
+/** More tokens than a text can have. */
+export function mostTokens({ text, holes }: SqlText): number {
+  return text.length + holes.length;
+}
+
+/** The tokens lie in the room, which must have space for as many as there can be. */
+export function tokenize(sql: SqlText, dialect: SqlDialect, room: Room): TokenizedText {
   const reader: Reader = {
     text: sql.text,
     holes: usableHoles(sql),
     traits: dialectTraits(dialect),
     dialect,
-    list: [],
+    room,
+    count: 0,
+    inside: null,
     nextHole: 0,
     at: 0,
     isUnterminated: false,
@@ -66,7 +77,9 @@ export function tokenize(sql: SqlText, dialect: SqlDialect): Tokens {
     readPiece(reader);
     readHole(reader);
   }
-  return { list: reader.list, isUnterminated: reader.isUnterminated };
+  const { count, inside, isUnterminated } = reader;
+  const { codes, starts, ends } = room;
+  return { count, codes, starts, ends, holes: inside ?? noHoles, isUnterminated };
 }
 
 /** In order, inside the text, without overlap: what else a caller passes is not looked at. */
@@ -92,7 +105,7 @@ function readPiece(reader: Reader): void {
     const kind = kindOf(code);
     if (kind === SPACE) reader.at += 1;
     else if (kind === WORD) readWord(reader, limit);
-    else if (kind === SYMBOL) push(reader, 'symbol', at, at + 1);
+    else if (kind === SYMBOL) push(reader, code, at, at + 1);
     else if (kind === DIGIT) readNumber(reader, limit);
     else {
       readMark(reader, code);
@@ -106,8 +119,8 @@ function readHole(reader: Reader): void {
   const hole = reader.holes[reader.nextHole];
   if (hole === undefined || hole.start > reader.at) return;
   reader.nextHole += 1;
-  reader.at = hole.end;
-  reader.list.push({ kind: 'hole', start: hole.start, end: hole.end, upper: '', holes: [hole.index] });
+  noteInside(reader, [hole.index]);
+  push(reader, HOLE, hole.start, hole.end);
 }
 
 /** At a character of which it depends on the dialect, or on what follows, what it begins. */
@@ -117,24 +130,28 @@ function readMark(reader: Reader, code: number): void {
   if ((code === dash || code === slash || code === hash) && skipComment(reader)) return;
   if (code === hash && traits.hasHashNames) readWord(reader, limit);
   else if (code === dot && isDigit(text.charCodeAt(at + 1))) readNumber(reader, limit);
-  else if (code === quote) readQuoted(reader, { kind: 'string', start: at, isRaw: false });
+  else if (code === quote) readQuoted(reader, { kind: STRING, start: at, isRaw: false });
   else if (code === doubleQuote)
-    readQuoted(reader, { kind: traits.hasDoubleQuotedStrings ? 'string' : 'quoted', start: at, isRaw: false });
+    readQuoted(reader, { kind: traits.hasDoubleQuotedStrings ? STRING : QUOTED, start: at, isRaw: false });
   else if (code === backtick || (code === openBracket && traits.hasBracketNames))
-    readQuoted(reader, { kind: 'quoted', start: at, isRaw: false });
-  else if (!readDollarQuoted(reader) && !readPlaceholder(reader)) push(reader, 'symbol', at, at + 1);
+    readQuoted(reader, { kind: QUOTED, start: at, isRaw: false });
+  else if (!readDollarQuoted(reader) && !readPlaceholder(reader)) push(reader, code, at, at + 1);
 }
 
-function push(reader: Reader, kind: TokenKind, start: number, end: number): void {
-  const { text } = reader;
-  const upper = kind === 'word' ? upperWord(text, start, end) : kind === 'symbol' ? symbolIn(text, start, end) : '';
-  reader.list.push({ kind, start, end, upper, holes: noHoles });
+function push(reader: Reader, code: number, start: number, end: number): void {
+  const { room, count } = reader;
+  room.codes[count] = code;
+  room.starts[count] = start;
+  room.ends[count] = end;
+  reader.count = count + 1;
   reader.at = end;
 }
 
-/** Of one character there is one string for all. */
-function symbolIn(text: string, start: number, end: number): string {
-  return end - start === 1 ? text.charAt(start) : text.slice(start, end);
+/** Of the next token. */
+function noteInside(reader: Reader, holes: readonly number[]): void {
+  if (holes.length === 0) return;
+  reader.inside ??= new Map();
+  reader.inside.set(reader.count, holes);
 }
 
 /** The end of what may be read as one piece: the next interpolation, or the end of the text. */
@@ -214,17 +231,26 @@ const stringPrefixes: ReadonlySet<string> = new Set(['E', 'N', 'B', 'X', 'R', 'R
 function readWord(reader: Reader, limit: number): void {
   const { text, at: start, traits } = reader;
   let end = start + 1;
-  while (end < limit && traits.hasHashNames && text.charCodeAt(end) === hash) end += 1;
-  while (end < limit && isWordPart(text.charCodeAt(end))) end += 1;
+  if (traits.hasHashNames) while (end < limit && text.charCodeAt(end) === hash) end += 1;
+  // Of a name with such marks no sum is needed: no known word has one.
+  let sum = sumWith(0, text.charCodeAt(start));
+  let isForeign = text.charCodeAt(start) >= 0x80;
+  for (; end < limit; end += 1) {
+    const code = text.charCodeAt(end);
+    if (!isWordPart(code)) break;
+    if (code >= 0x80) isForeign = true;
+    sum = sumWith(sum, code);
+  }
   if (end - start <= 2 && isBeforeString(reader, end, limit)) {
     const prefix = text.slice(start, end).toUpperCase();
     if (stringPrefixes.has(prefix)) {
       reader.at = end;
-      readQuoted(reader, { kind: 'string', start, isRaw: !(prefix === 'E' && traits.hasEscapeStrings) });
+      readQuoted(reader, { kind: STRING, start, isRaw: !(prefix === 'E' && traits.hasEscapeStrings) });
       return;
     }
   }
-  push(reader, 'word', start, end);
+  const code = isForeign ? codeOfForeignWord(text.slice(start, end)) : codeOfWord(text, start, end, sum);
+  push(reader, code, start, end);
 }
 
 function isBeforeString({ text, traits }: Reader, end: number, limit: number): boolean {
@@ -240,17 +266,17 @@ function readNumber(reader: Reader, limit: number): void {
   if (end < limit && isWordPart(text.charCodeAt(end))) {
     while (end < limit && isWordPart(text.charCodeAt(end))) end += 1;
     const isName = /[^0-9_a-fA-FxX]|_[a-zA-Z]/.test(text.slice(at, end));
-    if (isName) return push(reader, 'word', at, end);
+    if (isName) return push(reader, NAME, at, end);
   }
   if (end < limit && text.charCodeAt(end) === dot && isDigit(text.charCodeAt(end + 1))) {
     end += 1;
     while (end < limit && isWordPart(text.charCodeAt(end))) end += 1;
   }
-  push(reader, 'number', at, Math.max(end, at + 1));
+  push(reader, NUMBER, at, Math.max(end, at + 1));
 }
 
 interface QuotedStart {
-  readonly kind: 'string' | 'quoted';
+  readonly kind: typeof STRING | typeof QUOTED;
   /** Before the prefix, when there is one; the reader stands at the quote. */
   readonly start: number;
   /** A prefix stands before it: backslash escapes are decided by the prefix. */
@@ -262,9 +288,9 @@ function readQuoted(reader: Reader, { kind, start, isRaw }: QuotedStart): void {
   const open = text.charCodeAt(reader.at);
   const close = open === openBracket ? closeBracket : open;
   const hasEscapePrefix = start < reader.at && !isRaw;
-  const hasEscapes = kind === 'string' && (traits.hasBackslashEscapes || hasEscapePrefix);
+  const hasEscapes = kind === STRING && (traits.hasBackslashEscapes || hasEscapePrefix);
   const mark = String.fromCharCode(close);
-  const isTriple = kind === 'string' && traits.hasTripleQuotes && text.startsWith(mark.repeat(3), reader.at);
+  const isTriple = kind === STRING && traits.hasTripleQuotes && text.startsWith(mark.repeat(3), reader.at);
   const holes: number[] = [];
   reader.at += isTriple ? 3 : 1;
   for (;;) {
@@ -287,7 +313,8 @@ function readQuoted(reader: Reader, { kind, start, isRaw }: QuotedStart): void {
       break;
     }
   }
-  reader.list.push({ kind, start, end: reader.at, upper: '', holes: holes.length === 0 ? noHoles : holes });
+  noteInside(reader, holes);
+  push(reader, kind, start, reader.at);
 }
 
 const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
@@ -308,7 +335,8 @@ function readDollarQuoted(reader: Reader): boolean {
     passHole(reader, holes);
   }
   reader.at = Math.max(end, reader.at);
-  reader.list.push({ kind: 'string', start: at, end: reader.at, upper: '', holes });
+  noteInside(reader, holes);
+  push(reader, STRING, at, reader.at);
   return true;
 }
 
@@ -323,7 +351,7 @@ function readPlaceholder(reader: Reader): boolean {
     while (end < limit && isDigit(text.charCodeAt(end))) end += 1;
   } else if (code === colon || code === dollar || code === atSign) {
     if (code === colon && text.charCodeAt(end) === colon && end < limit) {
-      push(reader, 'symbol', at, end + 1);
+      push(reader, CAST, at, end + 1);
       return true;
     }
     if (code === atSign && end < limit && text.charCodeAt(end) === atSign) end += 1;
@@ -331,7 +359,7 @@ function readPlaceholder(reader: Reader): boolean {
     while (end < limit && isWordPart(text.charCodeAt(end))) end += 1;
     if (end === nameStart) return false;
   } else return false;
-  push(reader, 'placeholder', at, end);
+  push(reader, PLACEHOLDER, at, end);
   return true;
 }
 

@@ -1,48 +1,53 @@
 // The state machine: walks the clauses of a query or statement and finds the places where tables stand. Words that
 // mean nothing to it are passed over, so that it gets along with half-typed and unheard-of SQL.
 
+import { closeAt } from './brackets.js';
+import { closeRound, comma, dot, openBrace, openBracket, openRound } from './characters.js';
 import { isWithList, readWith } from './cte.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
 import { acceptWord, type Block, enter, inParentheses, type Run } from './run.js';
 import { holdsQuery, noteTemporary, readReference, readReferences, readTableFactor } from './table-factor.js';
-import { symbolAt, wordAt } from './token.js';
+import { codeAt, HOLE, isWord, NOTHING, PLACEHOLDER, QUOTED, symbolAt, wordAt } from './token.js';
+import { CODES, codeOf, type KnownWord, wordOf, words } from './vocabulary.js';
 import { clauseWords, fromFunctions, reservedWords } from './words.js';
 
 type ClauseReader = (run: Run, block: Block) => void;
 
 export function walk(run: Run, block: Block): void {
+  const { codes } = run.tokens;
   while (run.at < block.limit) {
-    closeGroups(run, block);
-    const token = run.tokens[run.at];
-    if (token?.kind === 'symbol') walkSymbol(run, block, token.upper);
-    else if (token?.kind === 'word' && symbolAt(run, run.at - 1) !== '.') walkWord(run, block, token.upper);
-    else run.at += 1;
+    const code = codes[run.at] ?? NOTHING;
+    const read = readers[code];
+    // Most tokens mean nothing to it.
+    if (!read || (isWord(code) && codeAt(run, run.at - 1) === dot)) run.at += 1;
+    else {
+      if (block.groups.length > 0) closeGroups(run, block);
+      read(run, block);
+    }
   }
 }
 
 function closeGroups(run: Run, block: Block): void {
   for (let open = block.groups.at(-1); open !== undefined; open = block.groups.at(-1)) {
-    const close = run.closing[open] ?? -1;
+    const close = closeAt(run, open);
     if (close === -1 || close > run.at) return;
     block.groups.pop();
   }
 }
 
-function walkSymbol(run: Run, block: Block, symbol: string): void {
-  if (symbol === '(' && holdsQuery(run, run.at)) inParentheses(run, block, enter);
-  else if (symbol === '(' || symbol === '[' || symbol === '{') {
-    block.groups.push(run.at);
-    run.at += 1;
-  } else if (symbol === ',' && block.isInFrom && block.groups.length === 0) {
-    run.at += 1;
-    readTableFactor(run, block);
-  } else run.at += 1;
+function openRoundGroup(run: Run, block: Block): void {
+  if (holdsQuery(run, run.at)) inParentheses(run, block, enter);
+  else openGroup(run, block);
 }
 
-function walkWord(run: Run, block: Block, word: string): void {
-  const read = clauses.get(word);
-  if (read !== undefined) read(run, block);
-  else run.at += 1;
+function openGroup(run: Run, block: Block): void {
+  block.groups.push(run.at);
+  run.at += 1;
+}
+
+function readComma(run: Run, block: Block): void {
+  run.at += 1;
+  if (block.isInFrom && block.groups.length === 0) readTableFactor(run, block);
 }
 
 /** A clause that names no tables. */
@@ -54,7 +59,7 @@ function endFrom(run: Run, block: Block): void {
   run.at += 1;
 }
 
-const operandWords: ReadonlySet<string> = new Set(['WHERE', 'AND', 'OR', 'ON', 'HAVING', 'BY', 'NOT']);
+const operandWords = words('WHERE AND OR ON HAVING BY NOT');
 
 /** A clause begins although the one before has no condition yet: `WHERE ORDER BY`. */
 function lacksOperand(run: Run): boolean {
@@ -65,7 +70,7 @@ function lacksOperand(run: Run): boolean {
 function isInArguments(run: Run, block: Block): boolean {
   const open = block.groups.at(-1);
   if (open === undefined) return false;
-  if (run.closing[open] !== -1 || fromFunctions.has(wordAt(run, open - 1))) return true;
+  if (closeAt(run, open) !== -1 || fromFunctions.has(wordAt(run, open - 1))) return true;
   block.groups.length = 0;
   return false;
 }
@@ -122,8 +127,8 @@ function readSelect(run: Run, block: Block): void {
   run.at += 1;
 }
 
-const intoWords: ReadonlySet<string> = new Set(['TEMP', 'TEMPORARY', 'UNLOGGED', 'LOCAL', 'GLOBAL', 'TABLE']);
-const intoFiles: ReadonlySet<string> = new Set(['OUTFILE', 'DUMPFILE', 'DIRECTORY']);
+const intoWords = words('TEMP TEMPORARY UNLOGGED LOCAL GLOBAL TABLE');
+const intoFiles = words('OUTFILE DUMPFILE DIRECTORY');
 
 /** `SELECT … INTO t`, `OUTPUT … INTO t`, `LOAD DATA … INTO TABLE t`: written; variables and files are not. */
 function readInto(run: Run, block: Block): void {
@@ -136,28 +141,27 @@ function readInto(run: Run, block: Block): void {
     isTemporary ||= wordAt(run, run.at).startsWith('TEMP');
     run.at += 1;
   }
-  if (run.tokens[run.at]?.kind === 'placeholder') return;
+  if (codeAt(run, run.at) === PLACEHOLDER) return;
   const draft = readReference(run, block, 'write');
   if (draft === null) return;
   run.afterTarget = run.at;
   noteTemporary(run, draft, isTemporary);
 }
 
-const beforeTableQuery: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT', 'ALL', 'DISTINCT', 'AS']);
+const beforeTableQuery = words('UNION EXCEPT INTERSECT ALL DISTINCT AS');
 
 /** `TABLE x` where a query may stand. */
 function readTableQuery(run: Run, block: Block): void {
-  const before = run.tokens[run.at - 1];
+  const before = codeAt(run, run.at - 1);
   const isQuery =
-    before === undefined ||
-    before.upper === ')' ||
-    before.upper === '(' ||
-    beforeTableQuery.has(before.upper) ||
+    before === NOTHING ||
+    before === closeRound ||
+    before === openRound ||
+    beforeTableQuery.has(wordOf(before)) ||
     run.at === run.afterTarget;
   run.at += 1;
   if (isQuery && block.groups.length === 0 && symbolAt(run, run.at) !== '(') {
-    const next = run.tokens[run.at];
-    if (next?.kind === 'word' && reservedWords.has(next.upper)) return;
+    if (reservedWords.has(wordAt(run, run.at))) return;
     readReference(run, block, 'read');
   }
 }
@@ -165,8 +169,8 @@ function readTableQuery(run: Run, block: Block): void {
 /** SQLite takes a table behind IN: `room IN free_room`. */
 function readIn(run: Run, block: Block): void {
   run.at += 1;
-  const next = run.tokens[run.at];
-  if (run.dialect !== 'sqlite' || (next?.kind !== 'word' && next?.kind !== 'quoted')) return;
+  const next = codeAt(run, run.at);
+  if (run.dialect !== 'sqlite' || !(isWord(next) || next === QUOTED)) return;
   const isFunction = symbolAt(run, run.at + 1) === '(';
   if (!isFunction) readReference(run, block, 'read');
 }
@@ -216,7 +220,7 @@ function readLateral(run: Run, block: Block): void {
     if (reservedWords.has(wordAt(run, run.at)) || wordAt(run, run.at) === 'LATERAL') return;
     run.at += 1;
   }
-  while (run.at < block.limit && run.tokens[run.at]?.kind === 'word') {
+  while (run.at < block.limit && isWord(codeAt(run, run.at))) {
     run.at += 1;
     if (symbolAt(run, run.at) !== ',') return;
     run.at += 1;
@@ -233,18 +237,8 @@ function readMidWith(run: Run, block: Block): void {
   else run.at += 1;
 }
 
-const bodyStarts: ReadonlySet<string> = new Set([
-  'BEGIN',
-  'ELSE',
-  'THEN',
-  'DO',
-  'AS',
-  'INSTEAD',
-  'ALSO',
-  'ATOMIC',
-  'LOOP',
-]);
-const eventWords: ReadonlySet<string> = new Set(['ON', 'OR', 'OF', 'BEFORE', 'AFTER', 'FOR', 'KEY', 'INSTEAD']);
+const bodyStarts = words('BEGIN ELSE THEN DO AS INSTEAD ALSO ATOMIC LOOP');
+const eventWords = words('ON OR OF BEFORE AFTER FOR KEY INSTEAD');
 
 /** Another statement inside this one: the body of a trigger, the next of a T-SQL batch, what a CTE list is for. */
 function readInnerStatement(run: Run, block: Block): void {
@@ -261,39 +255,38 @@ function readInnerStatement(run: Run, block: Block): void {
 }
 
 /** Behind the INSERT of a MERGE. */
-const insertTails: ReadonlySet<string> = new Set(['VALUES', 'ROW']);
+const insertTails = words('VALUES ROW');
 
 function startsStatement(run: Run): boolean {
-  const before = run.tokens[run.at - 1];
-  const next = run.tokens[run.at + 1];
-  if (before === undefined || next === undefined) return false;
-  const isEvent = eventWords.has(before.upper) && !bodyStarts.has(before.upper);
-  if (isEvent || before.upper === ',' || before.upper === '.') return false;
-  const isBody = bodyStarts.has(before.upper) || before.upper === ')';
-  const isName =
-    next.kind === 'quoted' || next.kind === 'hole' || (next.kind === 'word' && !reservedWords.has(next.upper));
+  const before = codeAt(run, run.at - 1);
+  const next = codeAt(run, run.at + 1);
+  if (before === NOTHING || next === NOTHING) return false;
+  const wordBefore = wordOf(before);
+  const nextWord = wordOf(next);
+  const isEvent = eventWords.has(wordBefore) && !bodyStarts.has(wordBefore);
+  if (isEvent || before === comma || before === dot) return false;
+  const isBody = bodyStarts.has(wordBefore) || before === closeRound;
+  const isName = next === QUOTED || next === HOLE || (isWord(next) && !reservedWords.has(nextWord));
   switch (wordAt(run, run.at)) {
     case 'INSERT':
       return (
-        next.upper === 'INTO' ||
-        next.upper === 'OVERWRITE' ||
-        next.upper === 'OR' ||
-        (isBody && isName && !insertTails.has(next.upper))
+        nextWord === 'INTO' ||
+        nextWord === 'OVERWRITE' ||
+        nextWord === 'OR' ||
+        (isBody && isName && !insertTails.has(nextWord))
       );
     case 'DELETE':
       return (
-        next.upper === 'FROM' ||
-        (isBody && isName && dialectTraits(run.dialect).hasAliasTargets && next.upper !== 'WHEN')
+        nextWord === 'FROM' || (isBody && isName && dialectTraits(run.dialect).hasAliasTargets && nextWord !== 'WHEN')
       );
     case 'MERGE':
-      return next.upper === 'INTO' || (isBody && isName);
+      return nextWord === 'INTO' || (isBody && isName);
     default:
       return isName && (isBody || run.dialect === 'tsql');
   }
 }
 
-const clauses: ReadonlyMap<string, ClauseReader> = new Map<string, ClauseReader>([
-  ...Array.from(clauseWords, (word): [string, ClauseReader] => [word, endFrom]),
+const clauses: readonly (readonly [KnownWord, ClauseReader])[] = [
   ['FROM', readFrom],
   ['JOIN', readJoin],
   ['STRAIGHT_JOIN', readJoin],
@@ -316,4 +309,13 @@ const clauses: ReadonlyMap<string, ClauseReader> = new Map<string, ClauseReader>
   ['UPDATE', readInnerStatement],
   ['DELETE', readInnerStatement],
   ['MERGE', readInnerStatement],
-]);
+];
+
+/** By the code of the token at which they start. */
+const readers = new Array<ClauseReader | null>(CODES).fill(null);
+readers[openRound] = openRoundGroup;
+readers[openBracket] = openGroup;
+readers[openBrace] = openGroup;
+readers[comma] = readComma;
+for (const word of clauseWords) readers[codeOf(word)] = endFrom;
+for (const [word, read] of clauses) readers[codeOf(word)] = read;

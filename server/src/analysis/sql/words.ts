@@ -1,8 +1,6 @@
 // The words that decide something while tables are looked for. All in upper case.
 
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/));
-}
+import { words } from './vocabulary.js';
 
 /** Begin a clause after the FROM list: whatever follows is no table any more. */
 export const clauseWords = words(`
@@ -42,10 +40,11 @@ export const queryStarts = words(
 export const fromFunctions = words('EXTRACT TRIM SUBSTRING OVERLAY POSITION DATE_PART');
 
 /** DuckDB's table functions that read the files named by their first argument. */
-export const fileFunctions = words(`
-  READ_CSV READ_CSV_AUTO READ_PARQUET PARQUET_SCAN READ_JSON READ_JSON_AUTO READ_NDJSON READ_NDJSON_AUTO
+export const fileFunctions: ReadonlySet<string> = new Set(
+  `READ_CSV READ_CSV_AUTO READ_PARQUET PARQUET_SCAN READ_JSON READ_JSON_AUTO READ_NDJSON READ_NDJSON_AUTO
   READ_JSON_OBJECTS READ_NDJSON_OBJECTS READ_TEXT READ_BLOB READ_XLSX SNIFF_CSV PARQUET_METADATA PARQUET_SCHEMA
-  ST_READ DELTA_SCAN ICEBERG_SCAN`);
+  ST_READ DELTA_SCAN ICEBERG_SCAN`.split(/\s+/),
+);
 
 /** T-SQL's table hints in the old spelling, without WITH. */
 export const tableHints = words(`
