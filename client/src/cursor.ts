@@ -4,6 +4,7 @@
 import type { Target } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import type { LanguageServer } from './language-server.js';
+import { LatestQuestion } from './latest-question.js';
 import type { Projects } from './projects.js';
 
 export interface TargetInProject {
@@ -15,8 +16,7 @@ const restMs = 120;
 
 export class Cursor implements vscode.Disposable {
   private last: TargetInProject | null = null;
-  private timer: NodeJS.Timeout | undefined;
-  private question = new vscode.CancellationTokenSource();
+  private readonly question = new LatestQuestion();
   private readonly moves = new vscode.EventEmitter<TargetInProject>();
   readonly onDidMove = this.moves.event;
   private readonly subscriptions: vscode.Disposable[];
@@ -38,8 +38,7 @@ export class Cursor implements vscode.Disposable {
   }
 
   private lookSoon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(), restMs);
+    this.question.afterRest(restMs, () => this.look());
   }
 
   private async look(): Promise<void> {
@@ -47,13 +46,11 @@ export class Cursor implements vscode.Disposable {
     if (editor === undefined || editor.document.languageId !== 'typescript') return;
     const project = this.projects.of(editor.document.uri);
     if (project === null) return;
-    this.question.cancel();
-    const question = new vscode.CancellationTokenSource();
-    this.question = question;
+    const token = this.question.begin();
     const { line, character } = editor.selection.active;
     const params = { uri: editor.document.uri.toString(), line, character };
-    const answer = await this.server.askQuietly('headwater/targetAt', params, question.token);
-    if (question.token.isCancellationRequested || answer === null) return;
+    const answer = await this.server.askQuietly('headwater/targetAt', params, token);
+    if (token.isCancellationRequested || answer === null) return;
     const { asset, partition } = answer.target;
     if (
       this.last?.project === project.project &&
@@ -66,8 +63,7 @@ export class Cursor implements vscode.Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
-    this.question.cancel();
+    this.question.dispose();
     for (const subscription of this.subscriptions) subscription.dispose();
     this.moves.dispose();
   }

@@ -4,6 +4,7 @@
 import type { EditImpact } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import type { LanguageServer } from './language-server.js';
+import { LatestQuestion } from './latest-question.js';
 import type { Projects } from './projects.js';
 
 /** Between keys nobody reads a number. */
@@ -11,8 +12,7 @@ const restMs = 300;
 
 export class Edits implements vscode.Disposable {
   private last: { readonly project: string; readonly impact: EditImpact } | null = null;
-  private timer: NodeJS.Timeout | undefined;
-  private question = new vscode.CancellationTokenSource();
+  private readonly question = new LatestQuestion();
   private readonly changes = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changes.event;
   private readonly subscriptions: readonly vscode.Disposable[];
@@ -43,27 +43,23 @@ export class Edits implements vscode.Disposable {
   }
 
   private lookSoon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(), restMs);
+    this.question.afterRest(restMs, () => this.look());
   }
 
   private async look(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
     const project = active === undefined ? this.last?.project : this.projects.of(active)?.project;
     if (project === undefined) return;
-    this.question.cancel();
-    const question = new vscode.CancellationTokenSource();
-    this.question = question;
-    const impact = await this.server.askQuietly('headwater/editImpact', { project }, question.token);
-    if (question.token.isCancellationRequested || impact === null) return;
+    const token = this.question.begin();
+    const impact = await this.server.askQuietly('headwater/editImpact', { project }, token);
+    if (token.isCancellationRequested || impact === null) return;
     const before = JSON.stringify(this.last);
     this.last = { project, impact };
     if (JSON.stringify(this.last) !== before) this.changes.fire();
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
-    this.question.cancel();
+    this.question.dispose();
     for (const subscription of this.subscriptions) subscription.dispose();
     this.changes.dispose();
   }

@@ -12,6 +12,7 @@ import type {
   ToPage,
 } from '@headwater/protocol';
 import * as vscode from 'vscode';
+import { LatestQuestion } from '../latest-question.js';
 import type { Execution } from '../runs/materialize.js';
 import type { Session } from '../session.js';
 import { defaultDepth } from '../settings.js';
@@ -42,7 +43,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   static readonly viewId = 'headwater.panel';
   private selection: Selection = initialSelection(defaultDepth());
   private view: vscode.WebviewView | null = null;
-  private question = new vscode.CancellationTokenSource();
+  private readonly question = new LatestQuestion();
   private timer: NodeJS.Timeout | undefined;
   private failingSince: number | null = null;
   /** What the Plan tab shows, ready to be executed. */
@@ -157,7 +158,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
 
   /** The user wants to see it: a plan is made after a look at what has moved outside. News needs no such look. */
   private async ask(): Promise<void> {
-    this.question.cancel();
+    this.question.end();
     const { project, selection, view } = this;
     if (selection.tab === 'plan' && project !== null && view?.visible === true)
       await this.session.sources.look(project);
@@ -165,25 +166,24 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   }
 
   private async refresh(): Promise<void> {
-    this.question.cancel();
+    this.question.end();
     const { project, selection, view } = this;
     if (project === null || view === null || !view.visible) return;
     if (selection.tab === 'plan' && this.refusal !== null) return;
-    const question = new vscode.CancellationTokenSource();
-    this.question = question;
+    const token = this.question.begin();
     try {
       const { server, edits, hosts, marks } = this.session;
       const runnersOf = (of: string) => hosts.runnersOf(of);
       const [edit, branch] = [edits.in(project), marks.in(project)];
-      const fetched = await fetchAnswer({ server, runnersOf, selection, project, edit, branch, token: question.token });
-      if (question.token.isCancellationRequested || fetched === null) return;
+      const fetched = await fetchAnswer({ server, runnersOf, selection, project, edit, branch, token });
+      if (token.isCancellationRequested || fetched === null) return;
       const { answer, document } = fetched;
       if (document !== null && answer.tab === 'plan')
         this.plan = { project, document, title: answer.view.selection || 'plan', about: null, view: answer.view };
       this.failingSince = null;
       this.send({ kind: 'answer', answer });
     } catch (error) {
-      if (question.token.isCancellationRequested) return;
+      if (token.isCancellationRequested) return;
       this.failingSince ??= Date.now();
       const message = error instanceof Error ? error.message : String(error);
       this.session.output.warn(`${selection.tab}: ${message}`);
@@ -197,6 +197,6 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
 
   dispose(): void {
     clearTimeout(this.timer);
-    this.question.cancel();
+    this.question.dispose();
   }
 }

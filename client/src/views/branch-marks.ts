@@ -3,6 +3,7 @@
 
 import * as vscode from 'vscode';
 import type { LanguageServer } from '../language-server.js';
+import { LatestQuestion } from '../latest-question.js';
 import type { Projects } from '../projects.js';
 
 const SCHEME = 'headwater-asset';
@@ -23,8 +24,7 @@ export function assetUri(project: string, asset: string): vscode.Uri {
 
 export class BranchMarks implements vscode.FileDecorationProvider, vscode.Disposable {
   private readonly marks = new Map<string, BranchMark>();
-  private timer: NodeJS.Timeout | undefined;
-  private question = new vscode.CancellationTokenSource();
+  private readonly question = new LatestQuestion();
   private readonly viewers = new Set<string>();
   private readonly changes = new vscode.EventEmitter<undefined>();
   readonly onDidChangeFileDecorations = this.changes.event;
@@ -75,17 +75,14 @@ export class BranchMarks implements vscode.FileDecorationProvider, vscode.Dispos
 
   private lookSoon(): void {
     if (this.viewers.size === 0) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.look(), REST_MS);
+    this.question.afterRest(REST_MS, () => this.look());
   }
 
   private async look(): Promise<void> {
-    this.question.cancel();
-    const question = new vscode.CancellationTokenSource();
-    this.question = question;
+    const token = this.question.begin();
     for (const { project } of this.projects.all) {
-      const found = await this.server.askQuietly('headwater/branchChanges', { project }, question.token);
-      if (question.token.isCancellationRequested) return;
+      const found = await this.server.askQuietly('headwater/branchChanges', { project }, token);
+      if (token.isCancellationRequested) return;
       if (found !== null) this.take(project, found.base ?? '', found.changed);
     }
   }
@@ -99,8 +96,7 @@ export class BranchMarks implements vscode.FileDecorationProvider, vscode.Dispos
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
-    this.question.cancel();
+    this.question.dispose();
     for (const subscription of this.subscriptions) subscription.dispose();
     this.changes.dispose();
   }
