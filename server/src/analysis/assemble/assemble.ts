@@ -10,13 +10,13 @@ import type { AssetOccurrence, BodyObservation, SnapshotPart } from '../snapshot
 import { type DeclaredAsset, declaredAssets, describeAsset, describeCheck } from './assets.js';
 import { Checks } from './checks.js';
 import { Claims } from './claims.js';
-import { type AssetLinks, linkAsset, linkBeside, type SideLinks } from './links.js';
+import { type Beside, type FileLinks, type Followed, linkFile } from './links.js';
 import { assetOccurrences, besideOccurrences } from './met-occurrences.js';
 import { NameTables } from './names.js';
 import { observationsOf } from './observations.js';
 import { PlaceMemory, type Surroundings } from './place-memory.js';
 import type { FileRemarks } from './remarks.js';
-import { createTexts, type ReadText, type SpanOf } from './spans.js';
+import { createTexts, type LookedInto, type ReadText, type SpanOf } from './spans.js';
 import { Users } from './users.js';
 
 export interface AssemblerOptions {
@@ -47,28 +47,16 @@ interface FileParts {
   readonly checks: readonly (readonly Declaration[])[];
   readonly beside: readonly Beside[];
 }
-interface Beside {
-  readonly declaration: Declaration;
-  /** The asset that it checks. */
-  readonly reader: AssetKey | null;
-}
 interface Described {
   readonly assets: readonly AssetDeclaration[];
   readonly uris: readonly (readonly [AssetKey, string])[];
 }
-type FileLinks = Omit<SnapshotPart, 'file' | 'assets' | 'suppressions' | 'occurrences' | 'observations'>;
 /** A file's parts in their order, and what of them has to be put together first. */
 interface Sorted {
   readonly parts: FileParts;
   readonly described: Described;
 }
 
-interface Followed {
-  /** Of each asset's producer. */
-  readonly bodies: readonly BodyFindings[];
-  /** Of what is declared beside. */
-  readonly sideBodies: readonly BodyFindings[];
-}
 interface Made {
   readonly part: SnapshotPart;
   /** All that it was put together from, but for what was observed: that is asked for later. */
@@ -282,9 +270,10 @@ export class Assembler {
   #occurrencesIn(
     { assets, beside }: FileParts,
     { bodies, sideBodies }: Followed,
-    texts: ReadonlyMap<string, ReadText | null>,
+    texts: readonly LookedInto[],
   ): readonly AssetOccurrence[] {
-    const context = { names: this.#names.open(() => undefined), texts: createTexts((file) => texts.get(file) ?? null) };
+    const textOf = (file: string): ReadText | null => texts.find((each) => each.file === file)?.text ?? null;
+    const context = { names: this.#names.open(() => undefined), texts: createTexts(textOf) };
     return [
       ...assets.flatMap((asset, index) => assetOccurrences(asset, bodies[index] ?? NOTHING, context)),
       ...beside.flatMap(({ declaration }, index) =>
@@ -293,26 +282,11 @@ export class Assembler {
     ];
   }
 
-  #link({ file, assets, beside }: FileParts, { bodies, sideBodies }: Followed): FileLinks {
+  #link(parts: FileParts, { bodies, sideBodies }: Followed): FileLinks {
+    const { file, assets, beside } = parts;
     const basis = [assets.length, ...assets, ...bodies, ...beside.map(({ reader }) => reader), ...sideBodies];
-    return this.#links.recall(file, basis, (context) => {
-      const links = assets.map((asset, index) => linkAsset(asset, bodies[index] ?? NOTHING, context));
-      const sides = beside.map((each, index) => linkBeside(each, sideBodies[index] ?? NOTHING, context));
-      return joinLinks(links, sides);
-    });
+    return this.#links.recall(file, basis, (context) => linkFile(parts, { bodies, sideBodies }, context));
   }
-}
-
-function joinLinks(links: readonly AssetLinks[], sides: readonly SideLinks[]): FileLinks {
-  return {
-    edges: links.flatMap(({ edges }) => edges),
-    reads: links.flatMap(({ reads }) => reads),
-    writes: links.flatMap(({ writes }) => writes),
-    dependencies: links.flatMap(({ dependencies }) => dependencies),
-    problems: links.flatMap(({ problems }) => problems),
-    sideReads: sides.flatMap(({ sideReads }) => sideReads),
-    names: sides.flatMap(({ names }) => names),
-  };
 }
 
 /** Where an asset says that it is, if no storage of ours keeps it. */

@@ -1,6 +1,6 @@
 // The entries of `deps` lists, and the edges that they declare.
 
-import type { AssetKey, DependencyEdge } from '@headwater/core';
+import type { AssetKey, DependencyEdge, SourceSpan } from '@headwater/core';
 import { optionOf } from '../evaluate/declaration.js';
 import { mappingIn } from '../evaluate/mappings.js';
 import { textOf } from '../evaluate/text.js';
@@ -8,11 +8,12 @@ import { opaque, optionsOf, type Place, type Slot, type Value } from '../evaluat
 import type { DependencySite } from '../snapshot.js';
 import type { DeclaredAsset } from './assets.js';
 import type { AssetNames } from './names.js';
-import { isInside, type SourceTexts, type SpanOf, unquoted } from './spans.js';
+import { type SourceTexts, unquoted } from './spans.js';
 
 export interface DeclaredDependency {
   readonly site: DependencySite;
-  readonly edge: DependencyEdge | null;
+  /** The entry; where it says more than an asset, it is a `dependency`. */
+  readonly value: Value;
   /** The asset in the entry, without a mapping around it. */
   readonly namePlace: Place;
 }
@@ -24,24 +25,28 @@ export function dependenciesOf(
   const deps = optionOf(producer, 'deps');
   if (!deps) return [];
   const use = deps.place ?? producer.place;
-  const options = optionsOf(deps.value);
-  const entries = options
-    .flatMap((value) => (value.kind === 'list' ? value.items : []))
-    .flatMap((item) => {
-      const place = siteOf(item, use, texts.spanOf);
+  const entries: DeclaredDependency[] = [];
+  const add = (value: Value, place: Place): void => {
+    entries.push(dependency(declaration.key, { value, place }, { names, texts }));
+  };
+  let isOpen = false;
+  for (const list of optionsOf(deps.value)) {
+    isOpen ||= list.kind === 'opaque' || (list.kind === 'list' && list.isOpen);
+    if (list.kind !== 'list') continue;
+    for (const item of list.items) {
+      const place = siteOf(item, use, texts);
       // `undefined`, or the `false` of `isFull && orders`, is no dependency.
-      const values = optionsOf(item.value).filter(({ kind }) => kind !== 'constant');
-      return values.map((value) => dependency(declaration.key, { value, place }, { names, texts }));
-    });
+      for (const value of optionsOf(item.value)) if (value.kind !== 'constant') add(value, place);
+    }
+  }
   // What else the list may hold is an entry that nobody can decide.
-  const isOpen = options.some((value) => value.kind === 'opaque' || (value.kind === 'list' && value.isOpen));
-  const rest = { value: opaque(), place: use };
-  return isOpen ? [...entries, dependency(declaration.key, rest, { names, texts })] : entries;
+  if (isOpen) add(opaque(), use);
+  return entries;
 }
 
 /** An entry of a list that stands elsewhere is judged where the list is used. */
-function siteOf({ place }: Slot, use: Place, spanOf: SpanOf): Place {
-  return place !== null && place.file === use.file && isInside(spanOf(place), spanOf(use)) ? place : use;
+function siteOf({ place }: Slot, use: Place, texts: SourceTexts): Place {
+  return place !== null && place.file === use.file && texts.isInside(place, use) ? place : use;
 }
 
 interface Entry {
@@ -54,34 +59,41 @@ function dependency(
   { names, texts }: { names: AssetNames; texts: SourceTexts },
 ): DeclaredDependency {
   const { spanOf, textAt } = texts;
-  const asset = value.kind === 'dependency' ? value.asset : value;
+  const isOf = value.kind === 'dependency';
+  const asset = isOf ? value.asset : value;
   const key = textOf(asset);
-  const resolved =
-    asset.kind === 'declared' ? names.byKey(asset.declaration.key) : key === null ? null : names.byKey(key);
-  const mappingPlace = value.kind === 'dependency' ? (value.mapping?.place ?? null) : null;
-  const span = spanOf(place);
+  const named = asset.kind === 'declared' ? asset.declaration.key : key;
+  const resolved = named === null ? null : names.byKey(named);
+  const mappingPlace = isOf ? (value.mapping?.place ?? null) : null;
   const site: DependencySite = {
     reader,
     asset: resolved?.asset ?? null,
     written: textAt(place),
     key,
     formerKey: resolved?.formerKey ?? null,
-    span,
+    span: spanOf(place),
     mappingSpan: mappingPlace === null ? null : spanOf(mappingPlace),
   };
-  const namePlace = unquoted((value.kind === 'dependency' ? value.assetPlace : null) ?? place);
-  if (resolved === null) return { site, edge: null, namePlace };
-  const edge: DependencyEdge = {
-    from: resolved.asset,
+  return { site, value, namePlace: unquoted((isOf ? value.assetPlace : null) ?? place) };
+}
+
+/** `evidence`: the chain of its first read. */
+export function edgeOf(
+  from: AssetKey,
+  { site: { reader, span }, value }: DeclaredDependency,
+  evidence: readonly SourceSpan[],
+): DependencyEdge {
+  const isOf = value.kind === 'dependency';
+  return {
+    from,
     to: reader,
     isDeclared: true,
-    kind: value.kind === 'dependency' && value.isOrder ? 'order' : 'read',
-    mapping: value.kind === 'dependency' && value.mapping ? mappingIn(value.mapping.value) : null,
-    incomplete: value.kind === 'dependency' ? incompleteIn(value.incomplete) : null,
+    kind: isOf && value.isOrder ? 'order' : 'read',
+    mapping: isOf && value.mapping ? mappingIn(value.mapping.value) : null,
+    incomplete: isOf ? incompleteIn(value.incomplete) : null,
     span,
-    evidence: [],
+    evidence,
   };
-  return { site, edge, namePlace };
 }
 
 function incompleteIn(value: Value | null): DependencyEdge['incomplete'] {

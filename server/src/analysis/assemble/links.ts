@@ -1,29 +1,39 @@
 // What one declaration has to do with assets: what it depends on, reads, writes and names.
 
-import type { AssetKey, DependencyEdge } from '@headwater/core';
+import type { AssetKey } from '@headwater/core';
 import { checkPartitions, type Partitions } from 'headwater/algebra';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import type { Place } from '../evaluate/value.js';
 import { arePartitionsUnknown, partitionsIn, whyNoPartitions } from '../evaluate/partitions.js';
+import { type BodyFindings, NOTHING } from '../link/bodies.js';
 import type { BodyReads } from '../link/body.js';
-import type { AnalysisProblem, DependencySite, NameSite, ReadSite, SideRead, WriteSite } from '../snapshot.js';
+import type { AnalysisProblem, SnapshotPart } from '../snapshot.js';
 import { type DeclaredAsset, declaredIn } from './assets.js';
-import { dependenciesOf } from './dependencies.js';
+import { type DeclaredDependency, dependenciesOf, edgeOf } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
 import { mergeSites, readSites, siteOf, undeclaredEdges, writeSites } from './reads.js';
 import type { SourceTexts } from './spans.js';
 
-export interface AssetLinks {
-  readonly dependencies: readonly DependencySite[];
-  readonly edges: readonly DependencyEdge[];
-  readonly reads: readonly ReadSite[];
-  readonly writes: readonly WriteSite[];
-  readonly problems: readonly AnalysisProblem[];
+/** All that a part says beside its assets, and of the file itself. */
+export type FileLinks = Omit<SnapshotPart, 'file' | 'assets' | 'suppressions' | 'occurrences' | 'observations'>;
+type Gathered = { readonly [Name in keyof FileLinks]: FileLinks[Name][number][] };
+
+/** What is declared beside assets. */
+export interface Beside {
+  readonly declaration: Declaration;
+  /** The asset that it checks. */
+  readonly reader: AssetKey | null;
 }
-export interface SideLinks {
-  readonly sideReads: readonly SideRead[];
-  readonly names: readonly NameSite[];
+interface Declared {
+  readonly assets: readonly DeclaredAsset[];
+  readonly beside: readonly Beside[];
+}
+export interface Followed {
+  /** Of each asset's producer. */
+  readonly bodies: readonly BodyFindings[];
+  /** Of what is declared beside. */
+  readonly sideBodies: readonly BodyFindings[];
 }
 export interface LinkContext {
   readonly names: AssetNames;
@@ -32,28 +42,56 @@ export interface LinkContext {
   note(place: Place): void;
 }
 
-export function linkAsset(asset: DeclaredAsset, body: BodyReads, context: LinkContext): AssetLinks {
+export function linkFile(
+  { assets, beside }: Declared,
+  { bodies, sideBodies }: Followed,
+  context: LinkContext,
+): FileLinks {
+  const links: Gathered = {
+    edges: [],
+    reads: [],
+    writes: [],
+    dependencies: [],
+    problems: [],
+    sideReads: [],
+    names: [],
+  };
+  for (const [index, asset] of assets.entries()) linkAsset(links, asset, { body: bodies[index] ?? NOTHING, context });
+  for (const [index, each] of beside.entries())
+    linkBeside(links, each, { body: sideBodies[index] ?? NOTHING, context });
+  return links;
+}
+
+/** Of an edge that nothing was seen to read: one list for all of them. */
+const NOT_SEEN: readonly never[] = [];
+
+interface Surrounded {
+  readonly body: BodyReads;
+  readonly context: LinkContext;
+}
+
+function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Surrounded): void {
   const { names, texts } = context;
   const { spanOf } = texts;
   const { key, keyPlace } = asset.declaration;
   const entries = dependenciesOf(asset, names, texts);
-  const declaredEdges = new Map<AssetKey, DependencyEdge>();
-  for (const { edge } of entries) if (edge && !declaredEdges.has(edge.from)) declaredEdges.set(edge.from, edge);
-  const declared = new Set(declaredEdges.keys());
+  const declared = new Map<AssetKey, DeclaredDependency>();
+  for (const entry of entries) {
+    const input = entry.site.asset;
+    if (input !== null && !declared.has(input)) declared.set(input, entry);
+    links.dependencies.push(entry.site);
+  }
   const reads = readSites(body.reads, names, { spanOf, reader: { key, declared } });
-  const writes = writeSites(body.writes, names, { spanOf, writer: key, produces: productsOf(asset) });
+  for (const [input, entry] of declared) {
+    const read = reads.find((each) => each.asset === input);
+    links.edges.push(edgeOf(input, entry, read?.chain ?? NOT_SEEN));
+  }
+  links.edges.push(...undeclaredEdges(reads, declared));
+  links.reads.push(...reads);
+  links.writes.push(...writeSites(body.writes, names, { spanOf, writer: key, produces: productsOf(asset) }));
+  links.problems.push(...partitionProblems(asset, texts));
   context.note(keyPlace);
   for (const named of [[asset.declaration], entries, body.reads]) noteNames(named, context);
-  return {
-    dependencies: entries.map(({ site }) => site),
-    edges: [
-      ...[...declaredEdges.values()].map((edge) => withEvidence(edge, reads)),
-      ...undeclaredEdges(reads, declared),
-    ],
-    reads,
-    writes,
-    problems: partitionProblems(asset, texts),
-  };
 }
 
 function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey[] {
@@ -64,12 +102,6 @@ function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey
 /** What is looked at when somebody asks where assets are named (`met-occurrences.ts`). */
 function noteNames(named: readonly { readonly namePlace: Place | null }[], { note }: LinkContext): void {
   for (const { namePlace } of named) if (namePlace !== null) note(namePlace);
-}
-
-/** A declared edge with the chain of its first read. */
-function withEvidence(edge: DependencyEdge, reads: readonly ReadSite[]): DependencyEdge {
-  const read = reads.find(({ asset }) => asset === edge.from);
-  return read ? { ...edge, evidence: read.chain } : edge;
 }
 
 function partitionProblems(
@@ -103,21 +135,19 @@ function messagesOn(partitions: Partitions): readonly string[] {
 }
 
 /** Reads by checks, jobs and watchers, and the strings in which they and conditions name assets. */
-export function linkBeside(
-  { declaration, reader }: { declaration: Declaration; reader: AssetKey | null },
-  body: BodyReads,
-  context: LinkContext,
-): SideLinks {
+function linkBeside(links: Gathered, { declaration, reader }: Beside, { body, context }: Surrounded): void {
   const { names, texts } = context;
   const owner = ownerOf(declaration);
-  if (!owner) return { sideReads: [], names: [] };
+  if (!owner) return;
   const reads = readsBeside(declaration, body);
+  const reading = { names, spanOf: texts.spanOf, reader, declared: null };
   const sites = reads.flatMap((read) => {
-    const site = siteOf(read, names, texts.spanOf);
-    return site === null || read.isSoft ? [] : [{ ...site, owner, reader }];
+    const site = read.isSoft ? null : siteOf(read, reading);
+    return site === null ? [] : [{ ...site, owner }];
   });
   noteNames(reads, context);
-  return { sideReads: mergeSites(sites), names: nameSites(declaration, names, texts.spanOf) };
+  links.sideReads.push(...mergeSites(sites));
+  links.names.push(...nameSites(declaration, names, texts.spanOf));
 }
 
 /** What makes an asset is linked with the asset. */

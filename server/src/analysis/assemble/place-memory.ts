@@ -4,13 +4,13 @@
 
 import type { Place } from '../evaluate/value.js';
 import type { AssetNames, NameTables } from './names.js';
-import { createTexts, type ReadText, type SourceTexts, spansOnce } from './spans.js';
+import { type LookedInto, noteTexts, type ReadText, type SourceTexts } from './spans.js';
 import { Users } from './users.js';
 
 interface Entry<T> {
   readonly value: T;
   /** Each file's text as it was then. */
-  readonly files: ReadonlyMap<string, ReadText | null>;
+  readonly texts: readonly LookedInto[];
   readonly basis: readonly unknown[];
   /** About names. */
   readonly questions: readonly string[];
@@ -29,7 +29,6 @@ export interface PlaceMemoryOptions {
 
 export class PlaceMemory<T> {
   readonly #options: PlaceMemoryOptions;
-  readonly #texts: SourceTexts;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #readers = new Users<string>();
   /** By question. Made when names change: most edits leave them as they are. */
@@ -37,46 +36,29 @@ export class PlaceMemory<T> {
 
   constructor(options: PlaceMemoryOptions) {
     this.#options = options;
-    this.#texts = createTexts(options.textOf);
   }
 
   recall(of: string, basis: readonly unknown[], make: (surroundings: Surroundings) => T): T {
     const known = this.#entries.get(of);
     if (known && isBasedOn(known, basis) && this.#hasSameTexts(known)) return known.value;
     const { names, textOf } = this.#options;
-    const texts = this.#texts;
-    const files = new Map<string, ReadText | null>();
+    const { texts, note, lookedInto } = noteTexts(textOf);
     const questions = new Set<string>();
-    const note = ({ file }: Place): void => {
-      if (!files.has(file)) files.set(file, textOf(file));
-    };
-    const value = make({
-      note,
-      names: names.open((question) => questions.add(question)),
-      texts: {
-        spanOf: spansOnce((place) => {
-          note(place);
-          return texts.spanOf(place);
-        }),
-        textAt: (place) => {
-          note(place);
-          return texts.textAt(place);
-        },
-      },
-    });
-    const asked = [...questions];
-    this.#entries.set(of, { value, files, basis, questions: asked });
+    const value = make({ note, texts, names: names.open((question) => questions.add(question)) });
+    const entry = { value, texts: lookedInto(), basis, questions: [...questions] };
+    this.#entries.set(of, entry);
+    const others = entry.texts.filter(({ file }) => file !== of);
     this.#readers.record(
       of,
-      [...files.keys()].filter((file) => file !== of),
+      others.map(({ file }) => file),
     );
-    this.#askers?.record(of, asked);
+    this.#askers?.record(of, entry.questions);
     return value;
   }
 
   /** The texts in which its places stand: whoever holds on to what was made looks here, also when there are others. */
-  textsOf(of: string): Entry<T>['files'] {
-    return this.#entries.get(of)?.files ?? new Map();
+  textsOf(of: string): readonly LookedInto[] {
+    return this.#entries.get(of)?.texts ?? [];
   }
 
   /** Whether it is remembered, and the texts are those of then. */
@@ -110,9 +92,8 @@ export class PlaceMemory<T> {
     return this.#askers.of(question);
   }
 
-  #hasSameTexts({ files }: Entry<T>): boolean {
-    for (const [file, text] of files) if (this.#options.textOf(file) !== text) return false;
-    return true;
+  #hasSameTexts({ texts }: Entry<T>): boolean {
+    return texts.every(({ file, text }) => this.#options.textOf(file) === text);
   }
 }
 

@@ -9,8 +9,9 @@ import type { SpanOf } from './spans.js';
 export interface Reader {
   readonly key: AssetKey;
   /** What it declares. */
-  readonly declared: ReadonlySet<AssetKey>;
+  readonly declared: Declared;
 }
+type Declared = Pick<ReadonlyMap<AssetKey, unknown>, 'has' | 'keys'>;
 type Site = Omit<ReadSite, 'reader'>;
 
 export function readSites(
@@ -18,10 +19,11 @@ export function readSites(
   names: AssetNames,
   { spanOf, reader }: { spanOf: SpanOf; reader: Reader },
 ): readonly ReadSite[] {
+  const context = { names, spanOf, reader: reader.key, declared: reader.declared };
   const sites: ReadSite[] = [];
   for (const read of found) {
-    const site = siteOf(read, names, spanOf);
-    if (site !== null && counts(site, read, reader)) sites.push({ ...site, reader: reader.key });
+    const site = siteOf(read, context);
+    if (site !== null) sites.push(site);
   }
   const outside = found.find(({ target }) => target.kind === 'outside');
   if (outside) sites.push(...outsideSites(outside, names, { spanOf, reader, found: sites }));
@@ -40,25 +42,39 @@ function outsideSites(
   const known = new Set(found.map(({ asset }) => asset));
   const span = spanOf(read.place);
   const base = { evidence: read.evidence, span, chain: spansTo(read, span, spanOf), range: null };
-  const sources = [...reader.declared].filter((key) => names.isOutside(key) && !known.has(key));
+  const sources = [...reader.declared.keys()].filter((key) => names.isOutside(key) && !known.has(key));
   return sources.map((asset) => ({ ...base, asset, reader: reader.key, unknownKey: null, formerKey: null }));
 }
 
+interface SiteContext<Reading extends AssetKey | null> {
+  readonly names: AssetNames;
+  readonly spanOf: SpanOf;
+  readonly reader: Reading;
+  /** By the reader; null: all that is read counts. */
+  readonly declared: Declared | null;
+}
+
 /** A table of no asset is none of ours; a name that should be a key is shown as unknown. */
-export function siteOf(read: FoundRead, names: AssetNames, spanOf: SpanOf): Site | null {
+export function siteOf<Reading extends AssetKey | null>(
+  read: FoundRead,
+  { names, spanOf, reader, declared }: SiteContext<Reading>,
+): (Site & { readonly reader: Reading }) | null {
   const { target } = read;
   const resolved = names.resolve(target);
   if (resolved === null && isNobodys(target, names)) return null;
-  const span = spanOf(read.place);
   // A handle without a declaration: its key was undecidable, or it is no part of the project.
+  const asset = resolved?.asset ?? null;
+  if (declared !== null && !counts(read, asset, { key: reader, declared })) return null;
+  const span = spanOf(read.place);
   return {
-    asset: resolved?.asset ?? null,
+    asset,
     evidence: read.evidence,
     span,
     chain: spansTo(read, span, spanOf),
     range: read.range,
     unknownKey: resolved === null && target.kind === 'key' ? target.key : null,
     formerKey: resolved?.formerKey ?? null,
+    reader,
   };
 }
 
@@ -76,24 +92,33 @@ function isNobodys(target: FoundRead['target'], names: AssetNames): boolean {
   return target.kind === 'table' || target.kind === 'outside';
 }
 
-function counts(site: Site, read: FoundRead, reader: Reader): boolean {
-  if (read.isSoft) return site.asset !== null && reader.declared.has(site.asset);
-  const isOwn = site.asset === reader.key && !reader.declared.has(reader.key);
+function counts(
+  { isSoft, evidence, range }: FoundRead,
+  asset: AssetKey | null,
+  { key, declared }: { readonly key: AssetKey | null; readonly declared: Declared },
+): boolean {
+  if (isSoft) return asset !== null && declared.has(asset);
+  const isOwn = key !== null && asset === key && !declared.has(key);
   // Statements on its own table and uses of its own path are how it writes, unless they look back.
-  return !isOwn || read.evidence === 'key' || (site.range !== null && site.range.endOffset < 0);
+  return !isOwn || evidence === 'key' || (range !== null && range.endOffset < 0);
 }
 
 /** One site for each place and asset: a loop or a second call comes by again, perhaps with other keys. */
 export function mergeSites<T extends Site>(sites: readonly T[]): readonly T[] {
   if (sites.length < 2) return sites;
-  const merged = new Map<string, T>();
+  const merged: T[] = [];
   for (const site of sites) {
-    const { file, start } = site.span;
-    const id = `${site.asset}\n${file}\n${start.line}:${start.column}`;
-    const before = merged.get(id);
-    merged.set(id, before ? { ...before, range: hull(before.range, site.range) } : site);
+    const known = merged.findIndex((each) => isSamePlace(each, site));
+    const before = merged[known];
+    if (before) merged[known] = { ...before, range: hull(before.range, site.range) };
+    else merged.push(site);
   }
-  return [...merged.values()];
+  return merged;
+}
+function isSamePlace({ asset, span }: Site, other: Site): boolean {
+  const { file, start } = other.span;
+  const { line, column } = span.start;
+  return line === start.line && column === start.column && asset === other.asset && span.file === file;
 }
 function hull(a: RelativeRange | null, b: RelativeRange | null): RelativeRange | null {
   if (a === null || b === null) return a ?? b;
@@ -116,12 +141,12 @@ export function writeSites(
 /** Edges from what is read and not declared, one a pair. */
 export function undeclaredEdges(
   reads: readonly ReadSite[],
-  declared: ReadonlySet<AssetKey>,
+  declared: Pick<Declared, 'has'>,
 ): readonly DependencyEdge[] {
-  const edges = new Map<AssetKey, DependencyEdge>();
+  const edges: DependencyEdge[] = [];
   for (const { asset, reader, span, chain } of reads) {
-    if (asset === null || declared.has(asset) || edges.has(asset)) continue;
-    edges.set(asset, {
+    if (asset === null || declared.has(asset) || edges.some(({ from }) => from === asset)) continue;
+    edges.push({
       from: asset,
       to: reader,
       isDeclared: false,
@@ -132,5 +157,5 @@ export function undeclaredEdges(
       evidence: chain,
     });
   }
-  return [...edges.values()];
+  return edges;
 }

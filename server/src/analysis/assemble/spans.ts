@@ -11,49 +11,92 @@ export interface SourceTexts {
   readonly spanOf: SpanOf;
   /** What is written there, in its quotes where it has some. */
   textAt(place: Place): string;
+  /** Of two places in one file. */
+  isInside(inner: Place, outer: Place): boolean;
 }
 
 const NOWHERE: ReadText = { places: new Uint32Array(), lineStarts: new Uint32Array(1), text: '' };
 
 export function createTexts(textOf: (file: string) => ReadText | null): SourceTexts {
+  const textIn = ({ file }: Place): ReadText => textOf(file) ?? NOWHERE;
   return {
-    spanOf: createSpans(textOf),
-    textAt: ({ file, at, isQuoted }) => {
-      const { places, text } = textOf(file) ?? NOWHERE;
-      const quote = isQuoted ? 1 : 0;
-      return text.slice((places[at * 2] ?? 0) - quote, (places[at * 2 + 1] ?? 0) + quote);
+    spanOf: (place) => spanIn(textIn(place), place),
+    textAt: (place) => {
+      const { start, end } = wholeOf(textIn(place), place);
+      return textIn(place).text.slice(start, end);
+    },
+    isInside: (inner, outer) => {
+      const text = textIn(inner);
+      return startIn(text, outer) <= startIn(text, inner) && endIn(text, inner) <= endIn(text, outer);
     },
   };
 }
 
 export function createSpans(textOf: (file: string) => ReadText | null): SpanOf {
-  return ({ file, at, from, to, isQuoted }) => {
-    const { places, lineStarts } = textOf(file) ?? NOWHERE;
-    const quote = isQuoted ? 1 : 0;
-    const start = (places[at * 2] ?? 0) - quote;
-    const end = (places[at * 2 + 1] ?? 0) + quote;
-    return {
-      file,
-      start: positionAt(lineStarts, from === undefined ? start : Math.min(start + from, end)),
-      end: positionAt(lineStarts, to === undefined ? end : Math.min(start + to, end)),
-    };
-  };
+  return (place) => spanIn(textOf(place.file) ?? NOWHERE, place);
 }
 
-/** The same, with one span for each place: what several sites name stands there once. */
-export function spansOnce(spanOf: SpanOf): SpanOf {
-  const byFile = new Map<string, Map<number, SourceSpan>>();
-  return (place) => {
-    const { file, at, from, to, isQuoted } = place;
-    if (from !== undefined || to !== undefined || isQuoted) return spanOf(place);
-    const known = byFile.get(file);
-    const before = known?.get(at);
-    if (before) return before;
-    const span = spanOf(place);
-    if (known) known.set(at, span);
-    else byFile.set(file, new Map([[at, span]]));
+/** A text that was looked into; null: there was none. */
+export interface LookedInto {
+  readonly file: string;
+  readonly text: ReadText | null;
+}
+export interface NotedTexts {
+  readonly texts: SourceTexts;
+  /** Says that the place matters too. */
+  note(place: Place): void;
+  lookedInto(): readonly LookedInto[];
+}
+
+/** Keeps account of what is looked into; what several sites name stands in one span. */
+export function noteTexts(textOf: (file: string) => ReadText | null): NotedTexts {
+  const looks = new Map<string, LookedInto & { readonly spans: Map<number, SourceSpan> }>();
+  // Mostly all of it stands in one file.
+  let last = NO_LOOK;
+  const look = (file: string): typeof last => {
+    if (last.file === file) return last;
+    last = looks.get(file) ?? { file, text: textOf(file), spans: new Map() };
+    looks.set(file, last);
+    return last;
+  };
+  const spanOf = (place: Place): SourceSpan => {
+    const { at, from, to, isQuoted } = place;
+    const { text, spans } = look(place.file);
+    if (from !== undefined || to !== undefined || isQuoted) return spanIn(text ?? NOWHERE, place);
+    const known = spans.get(at);
+    if (known) return known;
+    const span = spanIn(text ?? NOWHERE, place);
+    spans.set(at, span);
     return span;
   };
+  return {
+    texts: { ...createTexts((file) => look(file).text), spanOf },
+    note: ({ file }) => void look(file),
+    lookedInto: () => [...looks.values()].map(({ file, text }) => ({ file, text })),
+  };
+}
+const NO_LOOK: LookedInto & { readonly spans: Map<number, SourceSpan> } = { file: '', text: null, spans: new Map() };
+
+function wholeOf({ places }: ReadText, { at, isQuoted }: Place): { readonly start: number; readonly end: number } {
+  const quote = isQuoted ? 1 : 0;
+  return { start: (places[at * 2] ?? 0) - quote, end: (places[at * 2 + 1] ?? 0) + quote };
+}
+function startIn(text: ReadText, place: Place): number {
+  const { start, end } = wholeOf(text, place);
+  return place.from === undefined ? start : Math.min(start + place.from, end);
+}
+function endIn(text: ReadText, place: Place): number {
+  const { start, end } = wholeOf(text, place);
+  return place.to === undefined ? end : Math.min(start + place.to, end);
+}
+function spanIn(text: ReadText, place: Place): SourceSpan {
+  const { lineStarts } = text;
+  const start = positionAt(lineStarts, startIn(text, place));
+  const end = endIn(text, place);
+  // Mostly it ends in the line in which it starts.
+  const column = end - (lineStarts[start.line - 1] ?? 0) + 1;
+  const isOneLine = column > 0 && end < (lineStarts[start.line] ?? Infinity);
+  return { file: place.file, start, end: isOneLine ? { line: start.line, column } : positionAt(lineStarts, end) };
 }
 
 /** The text inside the quotes. */
@@ -84,9 +127,6 @@ export function contains(outer: SourceSpan, file: string, position: TextPosition
   return (
     outer.file === file && comparePositions(outer.start, position) <= 0 && comparePositions(position, outer.end) <= 0
   );
-}
-export function isInside(inner: SourceSpan, outer: SourceSpan): boolean {
-  return contains(outer, inner.file, inner.start) && contains(outer, inner.file, inner.end);
 }
 export function compareSpans(a: SourceSpan, b: SourceSpan): number {
   return (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || comparePositions(a.start, b.start);

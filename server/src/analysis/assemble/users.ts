@@ -11,8 +11,9 @@ export class Users<Thing> {
   }
 
   /** In the place of what the user was made of before. */
-  record(user: string, things: Iterable<Thing>): void {
+  record(user: string, things: readonly Thing[]): void {
     const before = this.#things.get(user);
+    if (before === undefined && things.length === 0) return;
     const after = new Set(things);
     const known = new Set(before);
     for (const thing of known) if (!after.has(thing)) this.#remove(thing, user);
