@@ -1,47 +1,7 @@
 // Tables that reach a database through a builder, or through a tag that is not called `sql`.
 
-import type { SourceSpan } from '@headwater/core';
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../../test/harness/fixture.js';
-
-/** Assets that `reader` is found to read or write, each with what stands there; `?` for what is unknown. */
-function readsOf(body: string): readonly string[] {
-  const { snapshot, fixture } = analyse(`import { asset, source } from 'headwater';
-import { Kysely } from 'kysely';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { pgTable } from 'drizzle-orm/pg-core';
-import postgres from 'postgres';
-import knex from 'knex';
-import * as schema from './schema.js';
-const db = knex({ client: 'better-sqlite3' });
-const related = drizzle({ schema });
-const ky = new Kysely({});
-const dz = drizzle();
-const client = postgres('postgres://localhost/orders');
-const ordersTable = pgTable('orders', {});
-source('orders');
-source('stores');
-export const reader = asset('reader', {
-  async materialize(ctx) {
-    ${body}
-  },
-});
-//- /schema.ts
-import { sqliteTable } from 'drizzle-orm/sqlite-core';
-import { relations } from 'drizzle-orm';
-export const bought = sqliteTable('orders', {});
-export const shops = sqliteTable('stores', {});
-export const boughtRelations = relations(bought, ({ one, many }) => ({ shop: one(shops), others: many(shops) }));
-export const shopsRelations = relations(bought, ({ many }) => ({ sales: many(bought) }));
-`);
-  const lines = (fixture.files[0]?.text ?? '').split('\n');
-  const textAt = ({ start, end }: SourceSpan): string =>
-    (lines[start.line - 1] ?? '').slice(start.column - 1, end.column - 1);
-  return [
-    ...snapshot.reads.map(({ asset, span }) => `${asset ?? '?'} ${textAt(span)}`),
-    ...snapshot.writes.map(({ asset, span }) => `writes ${asset} ${textAt(span)}`),
-  ].sort();
-}
+import { readsOf } from './query-builders.fixture.js';
 
 describe('query builders', () => {
   it.each([
@@ -162,6 +122,11 @@ describe('Knex', () => {
     ['rows that are put into', "await db.insert({ id: 1 }).into('orders');", ['writes orders orders']],
     ['rows that are changed', "await db('orders').where('id', 1).update({ id: 2 });", ['writes orders orders']],
     ['rows that are removed', "await db.from('orders').where('id', 1).del();", ['writes orders orders']],
+    [
+      'rows that are changed, joined with another table',
+      "await db('orders').join('stores', 'a', 'b').update({ id: 2 });",
+      ['stores stores', 'writes orders orders'],
+    ],
     [
       'read, then written',
       "const rows = await db('orders'); await db('orders').where('id', rows[0].id).delete();",

@@ -22,6 +22,12 @@ export function noteRead(run: Run, read: Omit<FoundRead, 'chain'>): void {
   run.findings.reads.push({ ...read, chain: chainTo(run, read.place) });
 }
 
+/** A table is read, but nobody knows which. */
+export function noteUnknownTable(run: Run, place: Place): void {
+  const target = { kind: 'unknown' } as const;
+  noteRead(run, { target, evidence: 'sql', place, namePlace: null, range: null, isSoft: false });
+}
+
 export function memberOfDeclared(run: Run, declaration: Declaration, access: Access): Value | null {
   const { property, place } = access;
   if (property === 'key' || property === 'name') return nameText(declaration.key, place, { declaration, as: 'key' });

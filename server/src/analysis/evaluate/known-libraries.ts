@@ -4,7 +4,7 @@ import { type Call, callValue } from './calls.js';
 import { libraryDate } from './dates.js';
 import { folderOfPath, joinPath, readFile } from './paths.js';
 import type { Run } from './scope.js';
-import { plainText } from './text.js';
+import { joinTexts, plainText, wholeName } from './text.js';
 import type { Value } from './value.js';
 
 export function callKnown(
@@ -14,8 +14,7 @@ export function callKnown(
 ): Value | null {
   const plain = library?.startsWith('node:') ? library.slice('node:'.length) : library;
   const last = name.slice(name.lastIndexOf('.') + 1);
-  if (/^(table|identifier|id|ref|name)$/i.test(last) && /(^|\.)sql\.\w+$/i.test(name))
-    return call.args[0]?.value ?? null;
+  if (/^(table|identifier|id|ref|name)$/i.test(last) && /(^|\.)(sql|dynamic)\.\w+$/i.test(name)) return nameGiven(call);
   if (plain === 'date-fns') return libraryDate(last, call.args);
   if (plain === 'temporal-polyfill' || plain === '@js-temporal/polyfill') {
     return name.endsWith('PlainDate.from')
@@ -30,4 +29,12 @@ export function callKnown(
   return (plain === 'fs' || plain === 'fs/promises') && /^(readFile(Sync)?|createReadStream|open)$/.test(last)
     ? readFile(run, call)
     : null;
+}
+
+/** In parts, or in a list of them, as in `sql.id('archive', 'orders')`. */
+function nameGiven({ args }: Call): Value | null {
+  const [first, ...others] = args[0]?.value.kind === 'list' ? args[0].value.items : args;
+  if (others.length === 0) return first?.value ?? null;
+  const parts = [first, ...others].flatMap((slot) => (slot ? [slot.value] : []));
+  return wholeName(joinTexts(parts, plainText('.')));
 }

@@ -2,7 +2,7 @@
 // given may be read by them.
 
 import { type Call, callValue, uncertainly } from './calls.js';
-import { callRelations, holdsSchema } from './drizzle-tables.js';
+import { callDrizzle, holdsSchema } from './drizzle-tables.js';
 import { mentionNames, noteRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
@@ -17,8 +17,8 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (callee.kind === 'opaque') {
     const known = callKnown(run, { library: callee.library, name: callee.name ?? '' }, call);
     if (known) return known;
-    const relations = callRelations(run, callee, call);
-    if (relations) return relations;
+    const drizzle = callDrizzle(run, callee, call);
+    if (drizzle) return drizzle;
     noteBuilder(run, callee, call);
   }
   if (callee.kind === 'inert') return callInert(run, call);

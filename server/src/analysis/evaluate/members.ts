@@ -3,6 +3,7 @@
 import { staticMember } from './classes.js';
 import { contextMember } from './context.js';
 import { memberOfRelative } from './dates.js';
+import { isAnyTable } from './drizzle-tables.js';
 import { memberOfDeclared } from './handles.js';
 import { listMethod } from './list-methods.js';
 import { mapMethod } from './map-methods.js';
@@ -67,6 +68,7 @@ export function getElement(run: Run, value: Value, access: { readonly index: Val
     return mapOptions(access.index, (index) => getElement(run, value, { index, place: access.place }));
   const property = textOf(access.index) ?? numberOf(access.index)?.toString() ?? null;
   if (property !== null) return getMember(run, value, { property, place: access.place });
+  if (value.kind === 'opaque' && isAnyTable(value)) return opaque(value.library, value.name, [value]);
   // Any of them, when the index is not known.
   if (value.kind === 'list' && !value.isOpen) return choiceOf(value.items.map((item) => item.value));
   if (value.kind === 'object' && !value.isOpen && value.fields.size > 0)

@@ -2,11 +2,13 @@
 // reaches none of them is text.
 
 import type { Call } from './calls.js';
-import { chainTo, noteRead } from './handles.js';
+import { chainTo, noteUnknownTable } from './handles.js';
+import { bindNames } from './knex-raw.js';
 import type { Access } from './members.js';
 import { isInMemory } from './memory-databases.js';
 import { makeList, type Run } from './scope.js';
-import { isUri } from './text.js';
+import { isBuilderLibrary, isKnex } from './query-builders.js';
+import { isUri, piecesOf } from './text.js';
 import { opaque, type Place, type QueryValue, type Slot, type TextValue, UNDEFINED, type Value } from './value.js';
 
 /** Methods that take a statement as their first argument: better-sqlite3, pg, DuckDB, MySQL, pg-promise, Kysely, Prisma. */
@@ -76,33 +78,33 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   const [first, ...rest] = args;
   if (method === null || !TAKING.has(method) || !first || !isDatabase(receiver)) return null;
   const library = callee.kind === 'opaque' ? callee.library : null;
-  // `sql.raw('…')`, `sql.table('…')`: a part of a statement.
-  if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) return first.value;
+  // `sql.raw('…')`: a part of a statement, or one that is executed later.
+  if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) {
+    const text: TextValue = { kind: 'text', pieces: piecesOf(first.value, first.place) };
+    return { kind: 'query', text, library, isInMemory: false, place: call.place };
+  }
   const statements =
     first.value.kind === 'choice' ? first.value.options.flatMap(statementsOf) : statementsOf(first.value);
   if (statements.length === 0) {
     const isUnknown =
       first.value.kind === 'opaque' && library !== null && DATABASES.has(library) && PREPARING.has(method);
-    if (isUnknown && run.isBody) {
-      noteRead(run, {
-        target: { kind: 'unknown' },
-        evidence: 'sql',
-        place: call.place,
-        namePlace: null,
-        range: null,
-        isSoft: false,
-      });
-    }
+    if (isUnknown && run.isBody) noteUnknownTable(run, call.place);
     return null;
   }
   const isPrepared = method === 'prepare';
   const [statement] = statements;
   const made = { library, isInMemory: isInMemory(receiver), place: call.place };
-  for (const { text, parameters } of statements) {
+  const queries: QueryValue[] = [];
+  for (const given of statements) {
+    const { text, parameters } = library !== null && isKnex(library) ? bindNames(given.text, rest) : given;
     const query: QueryValue = { kind: 'query', text, ...made };
+    queries.push(query);
     noteQuery(run, query, { place: call.place, parameters: isPrepared ? null : (parameters ?? flatten(rest)) });
   }
-  return isPrepared && statement ? { kind: 'query', text: statement.text, ...made } : opaque(library);
+  if (isPrepared && statement) return { kind: 'query', text: statement.text, ...made };
+  // A builder may put it into a statement of its own.
+  const isPart = method === 'raw' && library !== null && isBuilderLibrary(library);
+  return opaque(library, null, isPart ? queries : []);
 }
 
 function isDatabase(receiver: Value | null): boolean {

@@ -2,11 +2,13 @@
 // that Drizzle's `from(orders)` is given. Where a builder ends a statement is not asked: each table stands for itself.
 
 import type { Call } from './calls.js';
-import { drizzleTable, relatedTable, schemaTable } from './drizzle-tables.js';
+import { drizzleTable, readView, relatedTable, schemaTable } from './drizzle-tables.js';
 import type { FoundQuery } from './findings.js';
-import { noteRead } from './handles.js';
+import { noteUnknownTable } from './handles.js';
+import { bindNames, wordsIn } from './knex-raw.js';
 import { isInMemory } from './memory-databases.js';
 import { noteQuery } from './queries.js';
+import { fragmentIn } from './query-fragments.js';
 import type { Run } from './scope.js';
 import { interpolate, isUri, plainText, textOf } from './text.js';
 import {
@@ -28,22 +30,31 @@ interface Builder {
   readonly writing: RegExp;
   /** Those that write to what the builder was given before. */
   readonly turning: RegExp | null;
+  /** Names of those that make or change a table itself. */
+  readonly defining: RegExp | null;
 }
 
+/** By the name of the callee: `schema.createTable`, and what goes on behind it. */
+const DEFINING =
+  /(^|\.)(schema\.table|(create|alter|drop|rename)(Materialized)?(Table|View)\w*|refreshMaterializedView)$/;
+
 const KYSELY: Builder = {
-  reading: /^(from|selectFrom|using|(inner|left|right|full|cross)Join(Lateral)?)$/,
+  reading: /^(from|selectFrom|using|(inner|left|right|full|cross)Join(Lateral)?|(cross|outer)Apply)$/,
   writing: /^(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/,
   turning: null,
+  defining: DEFINING,
 };
 const DRIZZLE: Builder = {
-  reading: /^(from|using|(inner|left|right|full|cross)Join(Lateral)?)$/,
-  writing: /^(insert|update|delete)$/,
+  reading: /^(from|using|(inner|left|right|full|cross)Join(Lateral)?|\$count)$/,
+  writing: /^(insert|update|delete|refreshMaterializedView)$/,
   turning: null,
+  defining: null,
 };
 const KNEX: Builder = {
-  reading: /^(from|table|(inner|cross|(left|right|full)(Outer)?)Join|outerJoin)$/,
+  reading: /^(from|using|table|(inner|cross|(left|right|full)(Outer)?)Join|outerJoin)$/,
   writing: /^(into|batchInsert)$/,
   turning: /^(insert|upsert|update|increment|decrement|del|delete|truncate)$/,
+  defining: DEFINING,
 };
 
 /** What Knex makes is called by the package of the database behind it. */
@@ -67,13 +78,16 @@ export function databaseOf(library: string): string {
 }
 /** In a callback of Knex that is a function, `this` is the statement that it goes on with. */
 export function isThisBuilder({ library }: OpaqueValue): boolean {
-  return library !== null && builderOf(library) === KNEX;
+  return library !== null && isKnex(library);
 }
 
 function builderOf(library: string): Builder | null {
   if (library === 'kysely') return KYSELY;
   if (library === 'knex' || library.startsWith(KNEX_CLIENT)) return KNEX;
   return library.startsWith('drizzle-orm') ? DRIZZLE : null;
+}
+export function isKnex(library: string): boolean {
+  return builderOf(library) === KNEX;
 }
 export function isBuilderLibrary(library: string): boolean {
   return builderOf(library) !== null;
@@ -87,12 +101,15 @@ export function noteBuilder(run: Run, callee: OpaqueValue, call: Call): void {
   if (builder.turning?.test(method)) return noteTurn(run, callee, call);
   if (builder !== DRIZZLE && method === 'withSchema') return noteSchema(run, callee, call);
   if (builder === DRIZZLE && /^find(Many|First)$/.test(method)) return noteFind(run, callee, call);
-  const isWritten = builder.writing.test(method);
+  if (builder === KNEX && noteRaw(run, callee, call)) return;
+  const isWritten = builder.writing.test(method) || builder.defining?.test(callee.name ?? '') === true;
   if (!isWritten && !isReading(builder, callee, call)) return;
   const [first] = call.args;
   const ownNames = namesWithin(callee);
   const schema = schemaOf(callee);
-  for (const { name, pieces } of first ? tablesIn(first, builder) : [])
+  for (const value of first && builder === DRIZZLE ? optionsOf(first.value) : [])
+    if (value.kind === 'opaque') readView(run, value, call.place);
+  for (const { name, pieces } of first ? tablesIn(run, first, builder) : [])
     if (!ownNames.has(name)) noteTable(run, inSchema(schema, pieces), { callee, place: call.place, isWritten });
 }
 
@@ -122,20 +139,25 @@ interface NamedTable {
 }
 
 /** A sub-query is none: what it reads it says itself. */
-function tablesIn({ value: given, place }: Slot, builder: Builder): readonly NamedTable[] {
+function tablesIn(run: Run, { value: given, place }: Slot, builder: Builder): readonly NamedTable[] {
   return optionsOf(given).flatMap((value): readonly NamedTable[] => {
-    if (value.kind === 'list') return value.items.flatMap((item) => tablesIn(item, builder));
+    if (value.kind === 'list') return value.items.flatMap((item) => tablesIn(run, item, builder));
     // By what they are called in the statement.
     if (value.kind === 'object')
-      return builder === KNEX ? [...value.fields.values()].flatMap((field) => tablesIn(field, builder)) : [];
-    // Which table a text names that only a run knows. What a builder has made is a sub-query.
-    if (value.kind === 'opaque' && value.library === null && builder !== DRIZZLE)
-      return [{ name: '', pieces: [{ kind: 'hole', value, place }] }];
-    const text = value.kind === 'opaque' ? drizzleTable(value) : value;
-    if (text?.kind !== 'text' || isUri(text)) return [];
-    const pieces = value.kind === 'opaque' ? interpolate(text, place) : text.pieces;
-    return [{ name: textOf(text)?.split(/\s/)[0] ?? '', pieces }];
+      return builder === KNEX ? [...value.fields.values()].flatMap((field) => tablesIn(run, field, builder)) : [];
+    if (value.kind === 'text') return isUri(value) ? [] : [namedTable(value, value.pieces)];
+    const fragment = fragmentIn(run, value, place);
+    if (fragment !== null) return [{ name: '', pieces: fragment }];
+    if (value.kind !== 'opaque') return [];
+    const named = drizzleTable(value);
+    if (named !== null) return [namedTable(named, interpolate(named, place))];
+    // What a builder has made is a sub-query; else only a run knows which table it is.
+    const isMade = value.library !== null && isBuilderLibrary(value.library);
+    return isMade ? [] : [{ name: '', pieces: [{ kind: 'hole', value, place }] }];
   });
+}
+function namedTable(name: Value, pieces: readonly Piece[]): NamedTable {
+  return { name: textOf(name)?.split(/\s/)[0] ?? '', pieces };
 }
 
 const MOST_STEPS = 200;
@@ -169,6 +191,23 @@ function noteSchema(run: Run, callee: OpaqueValue, { place, args: [schema] }: Ca
   noteTable(run, pieces, { callee, place, isWritten: false });
 }
 
+/** Words for a part of a statement, and whether there were any. */
+function noteRaw(run: Run, { library }: OpaqueValue, call: Call): boolean {
+  const said = wordsIn(call);
+  if (said === null) return false;
+  const { value, place: wordsPlace } = said.words;
+  // What `raw` has made of them speaks for itself.
+  if (value.kind !== 'text' && call.method !== 'fromRaw') return true;
+  const given = value.kind === 'text' ? bindNames(value, said.bindings) : null;
+  const words = given?.text.pieces ?? fragmentIn(run, value, wordsPlace) ?? interpolate(value, wordsPlace);
+  const pieces = [...plainText(said.before).pieces, ...words, ...plainText(said.after).pieces];
+  const text = { kind: 'text', pieces } as const;
+  const parameters = given?.parameters ?? null;
+  const { place } = call;
+  noteQuery(run, { kind: 'query', text, library, isInMemory: false, place }, { place, parameters });
+  return true;
+}
+
 /** Knex says late that a statement writes: `db('orders').where(…).update(…)`. */
 function noteTurn(run: Run, callee: OpaqueValue, { place }: Call): void {
   const found = statementOf(run, callee);
@@ -177,12 +216,12 @@ function noteTurn(run: Run, callee: OpaqueValue, { place }: Call): void {
   noteTable(run, found.query.text.pieces.slice(1), { callee, place, isWritten: true });
 }
 
-/** The latest table that was named on the way to the builder. */
+/** The table that the builder was given last. */
 function statementOf(run: Run, builder: OpaqueValue): FoundQuery | null {
   let at: Value | undefined = builder;
   for (let step = 0; step < MOST_STEPS && at?.kind === 'opaque'; step += 1) {
     const [from, ...given]: readonly Value[] = at.madeOf;
-    for (const value of given) {
+    for (const value of namesTarget(from) ? given : []) {
       const found = run.findings.queries.findLast(
         ({ query, isPart }) =>
           !isPart &&
@@ -197,6 +236,11 @@ function statementOf(run: Run, builder: OpaqueValue): FoundQuery | null {
   return null;
 }
 
+/** Of a call, whether what it names is what a statement is about, and not a table beside that. */
+function namesTarget(called: Value | undefined): boolean {
+  return called?.kind === 'opaque' && (called.name === null || /^(from|table|into|fromRaw)$/.test(called.name));
+}
+
 function names(piece: Piece | undefined, value: Value): boolean {
   if (piece?.kind === 'hole') return piece.value === value;
   return piece !== undefined && value.kind === 'text' && value.pieces.at(-1) === piece;
@@ -204,8 +248,8 @@ function names(piece: Piece | undefined, value: Value): boolean {
 
 /** Drizzle's `db.query.orders.findMany(…)`: by the name that the table has in the schema. */
 function noteFind(run: Run, callee: OpaqueValue, { place, args: [options] }: Call): void {
-  const name = /(?:^|\.)query\.(\w+)\.\w+$/.exec(callee.name ?? '')?.[1];
-  if (name === undefined) return;
+  const name = /(?:^|\.)_?query\.(\w+)\.\w+$/.exec(callee.name ?? '')?.[1];
+  if (name === undefined) return noteUnknownTable(run, place);
   const table = schemaTable(run, callee, name);
   noteFound(run, table, { callee, place, isWritten: false });
   const related = options?.value.kind === 'object' ? options.value.fields.get('with')?.value : undefined;
@@ -223,8 +267,7 @@ function noteFind(run: Run, callee: OpaqueValue, { place, args: [options] }: Cal
 function noteFound(run: Run, table: Value | null, naming: Naming): void {
   const { place } = naming;
   if (table?.kind === 'text') return noteTable(run, interpolate(table, place), naming);
-  const target = { kind: 'unknown' } as const;
-  noteRead(run, { target, evidence: 'sql', place, namePlace: null, range: null, isSoft: false });
+  noteUnknownTable(run, place);
 }
 
 /** Names that `with('recent', …)` gives within the statement that the builder has come to. */

@@ -1,11 +1,11 @@
 // Tagged templates: `sql` of any library is a query, a few are plain text, others may do anything with their parts.
 
 import { callValue } from './calls.js';
-import { drizzleTable } from './drizzle-tables.js';
+import { drizzleTable, readView } from './drizzle-tables.js';
 import { noteQuery } from './queries.js';
 import type { Run } from './scope.js';
 import { interpolate, textOf } from './text.js';
-import { opaque, type Piece, type Place, type QueryValue, type Slot, type Value } from './value.js';
+import { type Piece, type Place, type QueryValue, type Slot, type Value } from './value.js';
 import { makeList } from './scope.js';
 
 interface TaggedCall {
@@ -58,7 +58,7 @@ function splitParts(parts: readonly Slot[]): { readonly strings: readonly Slot[]
 
 function sqlQuery(run: Run, { tag, parts, place }: TaggedCall): Value {
   const library = tag.kind === 'opaque' ? tag.library : null;
-  const pieces = parts.flatMap((part, index) => sqlPieces(run, part, isLiteral(parts, index)));
+  const pieces = parts.flatMap((part, index) => sqlPieces(run, part, isLiteral(parts, index) ? null : place));
   const query: QueryValue = { kind: 'query', text: { kind: 'text', pieces }, library, isInMemory: false, place };
   noteQuery(run, query, { place, parameters: [] });
   return query;
@@ -77,17 +77,18 @@ function isLiteral(parts: readonly Slot[], index: number): boolean {
   );
 }
 
-/** Most tags bind their holes as parameters; a fragment or a name is put in as it is. */
-function sqlPieces(run: Run, { value, place }: Slot, isPart: boolean): readonly Piece[] {
-  if (isPart) return value.kind === 'text' ? value.pieces : [];
+/** `use`: of what stands in a hole. Most tags bind their holes as parameters; a fragment or a name is put in as it is. */
+function sqlPieces(run: Run, { value, place }: Slot, use: Place | null): readonly Piece[] {
+  if (use === null) return value.kind === 'text' ? value.pieces : [];
   if (value.kind === 'query') {
     for (const found of run.findings.queries) if (found.query === value) found.isPart = true;
     return value.text.pieces;
   }
   // A table of Drizzle says its name.
   const named = (value.kind === 'opaque' ? drizzleTable(value) : null) ?? value;
+  if (named !== value && value.kind === 'opaque') readView(run, value, place ?? use);
   const text = textOf(named);
   const isName = text !== null && /^[\w$."`[\]-]+$/.test(text);
   if (isName) return interpolate(named, place);
-  return [{ kind: 'hole', value: value.kind === 'text' ? value : (value ?? opaque()), place }];
+  return [{ kind: 'hole', value: named, place }];
 }

@@ -35,6 +35,8 @@ const KEEPING: Readonly<Record<string, TextMethod>> = {
   toString: (text: TextValue) => text,
   valueOf: (text: TextValue) => text,
   normalize: (text) => text,
+  // Of no string, but of a name that an `sql` has made of one.
+  as: (text) => text,
   concat: (text, args) => concatTexts([text, ...args.map(({ value }) => value)]),
   slice: (text, args) => sliceText(text, args) ?? computeSlice(text, args),
   substring: (text, args) => sliceText(text, args) ?? computeSlice(text, args),

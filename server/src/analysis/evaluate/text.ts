@@ -63,6 +63,11 @@ export function interpolate(value: Value, hole: Place | null): readonly Piece[] 
     piece?.kind === 'known' && pieces.length === 1 && piece.use === null && /^[\w$."`[\]-]+$/.test(piece.text);
   return isName ? [{ ...piece, use: hole }] : pieces;
 }
+/** A name that was put together stands where it is used, and not where its parts do. */
+export function wholeName(name: Value): Value {
+  const text = name.kind === 'text' && name.pieces.length > 1 ? textOf(name) : null;
+  return text === null ? name : plainText(text);
+}
 export function textFrom(value: Value, place: Place | null): Value {
   if (value.kind === 'relative') return value.form === 'plainDate' ? { ...value, form: 'text' } : value;
   return { kind: 'text', pieces: piecesOf(value, place) };
