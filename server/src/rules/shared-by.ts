@@ -25,7 +25,7 @@ export class SharedBy {
       const name = this.#rule.shares(asset, this.#project);
       return name === null ? [] : [[name, asset] as const];
     });
-    for (const name of this.#assets.replace(file, shared)) this.#changed.add(name);
+    this.#assets.replace(file, shared, (name) => this.#changed.add(name));
   }
 
   findings(context: RuleContext): readonly RuleFinding[] {

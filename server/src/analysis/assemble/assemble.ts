@@ -12,7 +12,7 @@ import { Checks } from './checks.js';
 import { Claims } from './claims.js';
 import { type Beside, type FileLinks, type Followed, linkFile } from './links.js';
 import { assetOccurrences, besideOccurrences } from './met-occurrences.js';
-import { NameTables } from './names.js';
+import { type NameChanges, NameTables, questionsAbout } from './names.js';
 import { observationsOf } from './observations.js';
 import { PlaceMemory, type Surroundings } from './place-memory.js';
 import type { FileRemarks } from './remarks.js';
@@ -132,11 +132,8 @@ export class Assembler {
     for (const file of [...changed]) {
       const here = present(file) ? this.#sorted(file) : null;
       if (here !== null) sorted.set(file, here);
-      const questions = here === null ? this.#remove(file) : this.#name(file, here.described);
-      for (const question of questions) {
-        for (const asker of this.#links.answerChanged(question)) changed.add(asker);
-        for (const asker of this.#observations.answerChanged(question)) changed.add(asker);
-      }
+      const renamed = here === null ? this.#remove(file) : this.#name(file, here.described);
+      for (const asker of this.#askersAfter(renamed)) changed.add(asker);
       yield null;
     }
     for (const file of changed) {
@@ -159,17 +156,23 @@ export class Assembler {
     return files;
   }
 
-  /** Gives the questions that have another answer. */
-  #name(file: string, described: Described): Iterable<string> {
-    if (this.#namedAs.get(file) === described) return [];
+  #name(file: string, described: Described): NameChanges | null {
+    if (this.#namedAs.get(file) === described) return null;
     this.#namedAs.set(file, described);
     return this.#names.replace(file, described);
   }
-  #remove(file: string): Iterable<string> {
+  #remove(file: string): NameChanges {
     for (const memory of [this.#described, this.#links, this.#remarks, this.#observations]) memory.forget(file);
     for (const known of [this.#namedAs, this.#made, this.#questions]) known.delete(file);
     this.#followed.record(file, []);
     return this.#names.replace(file, { assets: [], uris: [] });
+  }
+  /** Forgets what was made of answers that are others now; gives the files of which it was made. */
+  #askersAfter(renamed: NameChanges | null): readonly string[] {
+    const memories = [this.#links, this.#observations].filter(({ isEmpty }) => !isEmpty);
+    if (renamed === null || memories.length === 0) return [];
+    const questions = [...questionsAbout(renamed)];
+    return questions.flatMap((question) => memories.flatMap((memory) => memory.answerChanged(question)));
   }
 
   #sorted(file: string): Sorted {

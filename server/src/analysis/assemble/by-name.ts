@@ -1,6 +1,9 @@
 // What the files of a project say of names: of each name all that is said, in the order of the files. One file says
 // something else without a look at the others.
 
+/** Hears a name of which something else is said now, and what was said of it before. */
+export type OnChange<T> = (name: string, before: readonly Said<T>[]) => void;
+
 export interface Said<T> {
   readonly file: string;
   /** Position among all that the file says. */
@@ -29,10 +32,9 @@ export class ByName<T> {
     return this.#files.get(file) ?? NOTHING;
   }
 
-  /** Gives the names of which something else is said now. */
-  replace(file: string, said: readonly (readonly [name: string, value: T])[]): readonly string[] {
-    const before = this.#files.get(file) ?? NOTHING;
-    if (before.length === 0 && said.length === 0) return NOTHING;
+  replace(file: string, said: readonly (readonly [name: string, value: T])[], onChange: OnChange<T>): void {
+    const before = this.namesIn(file);
+    if (before.length === 0 && said.length === 0) return;
     const byName = new Map<string, Said<T>[]>();
     for (const [index, [name, value]] of said.entries()) {
       const own = byName.get(name);
@@ -41,28 +43,27 @@ export class ByName<T> {
     }
     if (said.length > 0) this.#files.set(file, [...byName.keys()]);
     else this.#files.delete(file);
-    const changed: string[] = [];
-    for (const name of before) if (!byName.has(name) && this.#put(name, file, NOTHING)) changed.push(name);
-    for (const [name, own] of byName) if (this.#put(name, file, own)) changed.push(name);
-    return changed;
+    for (const name of before) if (!byName.has(name)) this.#put(name, { file, own: NOTHING }, onChange);
+    for (const [name, own] of byName) this.#put(name, { file, own }, onChange);
   }
 
-  /** True where the name has other values than before. */
-  #put(name: string, file: string, own: readonly Said<T>[]): boolean {
+  #put(name: string, { file, own }: { file: string; own: readonly Said<T>[] }, onChange: OnChange<T>): void {
     const before = this.of(name);
-    if (before.length === 0) {
-      if (own.length > 0) this.#names.set(name, own);
-      return own.length > 0;
-    }
-    const start = before.findIndex((each) => each.file >= file);
-    const head = start < 0 ? before : before.slice(0, start);
-    const tail = before.slice(head.length).filter((each) => each.file !== file);
-    const after = [...head, ...own, ...tail];
+    const after = before.length === 0 ? own : placed(before, file, own);
     if (after.length > 0) this.#names.set(name, after);
     else this.#names.delete(name);
-    return after.length !== before.length || after.some((each, index) => !this.#isSameAs(each, before[index]));
+    const isOther = after.length !== before.length || after.some((each, index) => !this.#isSameAs(each, before[index]));
+    if (isOther) onChange(name, before);
   }
   #isSameAs(a: Said<T>, b: Said<T> | undefined): boolean {
     return b !== undefined && a.file === b.file && this.#isSame(a.value, b.value);
   }
+}
+
+/** What one file says, among what the others say. */
+function placed<T>(before: readonly Said<T>[], file: string, own: readonly Said<T>[]): readonly Said<T>[] {
+  const start = before.findIndex((each) => each.file >= file);
+  const head = start < 0 ? before : before.slice(0, start);
+  const tail = before.slice(head.length).filter((each) => each.file !== file);
+  return [...head, ...own, ...tail];
 }

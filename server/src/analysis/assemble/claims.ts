@@ -5,7 +5,7 @@ import { compareKeys } from '@headwater/core';
 import { areExclusive, type Declaration } from '../evaluate/declaration.js';
 import { toPlain } from '../evaluate/plain.js';
 import { type DeclaredAsset, formerKeysOf } from './assets.js';
-import { ByName, type Said } from './by-name.js';
+import { ByName } from './by-name.js';
 
 /** A declaration whose key is taken by an earlier one. */
 export interface Clash {
@@ -41,24 +41,24 @@ export class Claims {
     file: string,
     assets: readonly DeclaredAsset[],
   ): { readonly files: ReadonlySet<string>; readonly isFormerChanged: boolean } {
-    const holders = new Map<string, Said<DeclaredAsset> | undefined>();
-    const keys = assets.map((asset) => [asset.declaration.key, asset] as const);
-    const former = assets.flatMap((asset) => formerKeysOf(asset.declaration).map((key) => [key, asset] as const));
-    for (const key of [...this.#claims.namesIn(file), ...keys.map(([key]) => key)])
-      holders.set(key, this.#claims.of(key)[0]);
-    this.#claims.replace(file, keys);
-    const changedFormer = this.#former.replace(file, former);
     const files = new Set<string>();
-    const doubtful = new Set([...holders.keys(), ...changedFormer]);
-    for (const [key, before] of holders) {
-      const claims = this.#claims.of(key);
-      for (const { value } of claims) for (const each of formerKeysOf(value.declaration)) doubtful.add(each);
-      const after = claims[0];
-      if (before?.value === after?.value) continue;
-      for (const holder of [before, after]) if (holder !== undefined) files.add(holder.file);
-    }
+    const doubtful = new Set<string>();
+    let isFormerChanged = false;
+    const claims = assets.map((asset) => [asset.declaration.key, asset] as const);
+    const former = assets.flatMap((asset) => formerKeysOf(asset.declaration).map((key) => [key, asset] as const));
+    this.#claims.replace(file, claims, (key, before) => {
+      const after = this.#claims.of(key);
+      doubtful.add(key);
+      for (const { value } of after) for (const each of formerKeysOf(value.declaration)) doubtful.add(each);
+      if (before[0]?.value === after[0]?.value) return;
+      for (const holder of [before[0], after[0]]) if (holder !== undefined) files.add(holder.file);
+    });
+    this.#former.replace(file, former, (key) => {
+      doubtful.add(key);
+      isFormerChanged = true;
+    });
     for (const key of doubtful) this.#judge(key);
-    return { files, isFormerChanged: changedFormer.length > 0 };
+    return { files, isFormerChanged };
   }
 
   #judge(key: string): void {

@@ -27,9 +27,15 @@ export interface NamedAssets {
   readonly uris: readonly (readonly [AssetKey, string])[];
 }
 
-interface NamedTable {
-  readonly key: AssetKey;
-  readonly table: StoredTable;
+interface NamedTable extends StoredTable {
+  readonly of: ResolvedName;
+}
+
+/** Names of which something else is known now. */
+export interface NameChanges {
+  readonly keys: readonly string[];
+  readonly tables: readonly string[];
+  readonly paths: readonly string[];
 }
 
 /** What was asked: a key as it is, anything else by what it is asked for. */
@@ -38,9 +44,15 @@ const tableQuestion = (name: string): Question => `table ${name}`;
 const pathQuestion = (path: string): Question => `path ${path}`;
 const ANY_PATH: Question = 'any path';
 
+/** The questions that may have another answer after the changes. */
+export function questionsAbout({ keys, tables, paths }: NameChanges): ReadonlySet<Question> {
+  const anyPath = paths.length > 0 ? [ANY_PATH] : [];
+  return new Set([...keys, ...tables.map(tableQuestion), ...paths.map(pathQuestion), ...anyPath]);
+}
+
 /** The names of all assets, file by file. */
 export class NameTables {
-  readonly #keys = new ByName<true>();
+  readonly #keys = new ByName<ResolvedName>(isSameAsset);
   readonly #former = new ByName<AssetKey>();
   /** By the last part of a table's name, in small letters. */
   readonly #tables = new ByName<NamedTable>(isSameTable);
@@ -49,62 +61,44 @@ export class NameTables {
   readonly #uris = new ByName<AssetKey>();
   readonly #outside = new ByName<true>();
 
-  /** Gives the questions that may have another answer now. */
-  replace(file: string, { assets, uris }: NamedAssets): ReadonlySet<Question> {
-    const inFolders = assets.filter(({ storage }) => typeof storage?.options['dir'] === 'string');
+  replace(file: string, { assets, uris }: NamedAssets): NameChanges {
+    const [keys, tables, paths] = [new Array<string>(), new Array<string>(), new Array<string>()];
+    const named = assets.map((asset) => ({ asset, of: { asset: asset.key, formerKey: null } }));
+    const own = named.map(({ of }) => [of.asset, of] as const);
+    const former = assets.flatMap(({ key, formerKeys }) => formerKeys.map((each) => [each, key] as const));
     const outside = assets.filter(({ kind, storage }) => kind === 'source' && storage === null);
-    const byKey = assets.filter(({ key, table }) => key !== table);
-    const keys = [
-      ...this.#keys.replace(
-        file,
-        assets.map(({ key }) => [key, true]),
-      ),
-      ...this.#former.replace(
-        file,
-        assets.flatMap(({ key, formerKeys }) => formerKeys.map((former) => [former, key] as const)),
-      ),
-      ...this.#outside.replace(
-        file,
-        outside.map(({ key }) => [key, true]),
-      ),
-    ];
-    const tables = [
-      ...this.#tables.replace(
-        file,
-        assets.map(({ key, table }) => tableOf(key, table)),
-      ),
-      ...this.#tablesByKey.replace(
-        file,
-        byKey.map(({ key }) => tableOf(key, key)),
-      ),
-    ];
-    const paths = [
-      ...this.#paths.replace(
-        file,
-        inFolders.map(({ path, key }) => [plainPath(path), key]),
-      ),
-      ...this.#uris.replace(
-        file,
-        uris.map(([key, uri]) => [plainPath(uri), key]),
-      ),
-    ];
-    const anyPath = paths.length > 0 ? [ANY_PATH] : [];
-    return new Set([...keys, ...tables.map(tableQuestion), ...paths.map(pathQuestion), ...anyPath]);
+    const byTable = named.map(({ asset, of }) => tableOf(of, asset.table));
+    const byKey = named.filter(({ asset }) => asset.key !== asset.table).map(({ of }) => tableOf(of, of.asset));
+    const inFolders = assets.filter(({ storage }) => typeof storage?.options['dir'] === 'string');
+    const byPath = inFolders.map(({ path, key }) => [plainPath(path), key] as const);
+    const byUri = uris.map(([key, uri]) => [plainPath(uri), key] as const);
+    this.#keys.replace(file, own, (name) => keys.push(name));
+    this.#former.replace(file, former, (name) => keys.push(name));
+    this.#outside.replace(
+      file,
+      outside.map(({ key }) => [key, true]),
+      (name) => keys.push(name),
+    );
+    this.#tables.replace(file, byTable, (name) => tables.push(name));
+    this.#tablesByKey.replace(file, byKey, (name) => tables.push(name));
+    this.#paths.replace(file, byPath, (path) => paths.push(path));
+    this.#uris.replace(file, byUri, (path) => paths.push(path));
+    return { keys, tables, paths };
   }
 
   /** `onQuestion` hears whatever is asked. */
-  open(onQuestion: (question: Question) => void): AssetNames {
+  open(onQuestion: (question: Question) => unknown): AssetNames {
     const byKey = (key: string): ResolvedName | null => {
       onQuestion(key);
       return this.#byKey(key);
     };
-    const byTable = (reference: SqlReference, dialect: SqlDialect): AssetKey | null => {
+    const byTable = (reference: SqlReference, dialect: SqlDialect): ResolvedName | null => {
       const name = reference.folded.at(-1)?.toLowerCase() ?? '';
       onQuestion(tableQuestion(name));
       // A table's own name goes before a key that another asset's table has.
-      const isMeant = ({ value }: Said<NamedTable>): boolean => sameTable(reference, value.table, dialect);
+      const isMeant = ({ value }: Said<NamedTable>): boolean => sameTable(reference, value, dialect);
       const meant = this.#tables.of(name).find(isMeant) ?? this.#tablesByKey.of(name).find(isMeant);
-      return meant?.value.key ?? null;
+      return meant?.value.of ?? null;
     };
     const byPath = (path: string): AssetKey | null => {
       // A file of the asset, or one partition's in its folder.
@@ -133,7 +127,7 @@ export class NameTables {
           case 'key':
             return byKey(target.key);
           case 'table':
-            return current(byTable(target.reference, target.dialect));
+            return byTable(target.reference, target.dialect);
           case 'path':
             return current(byPath(target.isBeginning ? folderIn(target.path) : target.path));
           case 'outside':
@@ -145,7 +139,8 @@ export class NameTables {
   }
 
   #byKey(key: string): ResolvedName | null {
-    if (this.#keys.of(key).length > 0) return { asset: key, formerKey: null };
+    const [present] = this.#keys.of(key);
+    if (present !== undefined) return present.value;
     const [former] = this.#former.of(key);
     return former === undefined ? null : { asset: former.value, formerKey: key };
   }
@@ -159,13 +154,16 @@ export class NameTables {
   }
 }
 
-function tableOf(key: AssetKey, name: string): readonly [string, NamedTable] {
+function tableOf(of: ResolvedName, name: string): readonly [string, NamedTable] {
   const dot = name.lastIndexOf('.');
-  const table = dot < 0 ? { name, schema: null } : { name: name.slice(dot + 1), schema: name.slice(0, dot) };
-  return [table.name.toLowerCase(), { key, table }];
+  const table = dot < 0 ? { name, schema: null, of } : { name: name.slice(dot + 1), schema: name.slice(0, dot), of };
+  return [table.name.toLowerCase(), table];
+}
+function isSameAsset(a: ResolvedName, b: ResolvedName): boolean {
+  return a.asset === b.asset;
 }
 function isSameTable(a: NamedTable, b: NamedTable): boolean {
-  return a.key === b.key && a.table.name === b.table.name && a.table.schema === b.table.schema;
+  return isSameAsset(a.of, b.of) && a.name === b.name && a.schema === b.schema;
 }
 
 /** The folder in which the name lies that a path ends in the middle of. */

@@ -12,8 +12,6 @@ interface Entry<T> {
   /** Each file's text as it was then. */
   readonly texts: readonly LookedInto[];
   readonly basis: readonly unknown[];
-  /** About names. */
-  readonly questions: readonly string[];
 }
 /** What is made has looked at these, and at nothing else that may change. */
 export interface Surroundings {
@@ -31,8 +29,8 @@ export class PlaceMemory<T> {
   readonly #options: PlaceMemoryOptions;
   readonly #entries = new Map<string, Entry<T>>();
   readonly #readers = new Users<string>();
-  /** By question. Made when names change: most edits leave them as they are. */
-  #askers: Users<string> | null = null;
+  /** By question. */
+  readonly #askers = new Users<string>();
 
   constructor(options: PlaceMemoryOptions) {
     this.#options = options;
@@ -43,16 +41,15 @@ export class PlaceMemory<T> {
     if (known && isBasedOn(known, basis) && this.#hasSameTexts(known)) return known.value;
     const { names, textOf } = this.#options;
     const { texts, note, lookedInto } = noteTexts(textOf);
-    const questions = new Set<string>();
-    const value = make({ note, texts, names: names.open((question) => questions.add(question)) });
-    const entry = { value, texts: lookedInto(), basis, questions: [...questions] };
-    this.#entries.set(of, entry);
-    const others = entry.texts.filter(({ file }) => file !== of);
+    const questions: string[] = [];
+    const value = make({ note, texts, names: names.open((question) => questions.push(question)) });
+    const lookedAt = lookedInto();
+    this.#entries.set(of, { value, texts: lookedAt, basis });
     this.#readers.record(
       of,
-      others.map(({ file }) => file),
+      lookedAt.flatMap(({ file }) => (file === of ? [] : [file])),
     );
-    this.#askers?.record(of, entry.questions);
+    this.#askers.record(of, questions);
     return value;
   }
 
@@ -69,27 +66,21 @@ export class PlaceMemory<T> {
   forget(of: string): void {
     if (!this.#entries.delete(of)) return;
     this.#readers.record(of, []);
-    this.#askers?.record(of, []);
+    this.#askers.record(of, []);
   }
 
   /** Who looked into the text of that file, which is another one's. */
   readersOf(file: string): readonly string[] {
     return this.#readers.of(file);
   }
+  get isEmpty(): boolean {
+    return this.#entries.size === 0;
+  }
   /** Forgets all to whom this was the answer; gives them. */
   answerChanged(question: string): readonly string[] {
-    const askers = this.#askersOf(question);
+    const askers = this.#askers.of(question);
     for (const asker of askers) this.forget(asker);
     return askers;
-  }
-
-  #askersOf(question: string): readonly string[] {
-    if (this.#entries.size === 0) return [];
-    if (this.#askers === null) {
-      this.#askers = new Users();
-      for (const [of, { questions }] of this.#entries) this.#askers.record(of, questions);
-    }
-    return this.#askers.of(question);
   }
 
   #hasSameTexts({ texts }: Entry<T>): boolean {

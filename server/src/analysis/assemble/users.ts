@@ -2,24 +2,41 @@
 
 export class Users<Thing> {
   readonly #things = new Map<string, readonly Thing[]>();
+  /** Made when somebody asks: a start that no edit follows never does. */
+  #users: UsersByThing<Thing> | null = null;
+
+  of(thing: Thing): readonly string[] {
+    if (this.#things.size === 0) return [];
+    this.#users ??= new UsersByThing(this.#things);
+    return this.#users.of(thing);
+  }
+
+  /** In the place of what the user was made of before. */
+  record(user: string, things: readonly Thing[]): void {
+    const before = this.#things.get(user);
+    if (things.length > 0) this.#things.set(user, things);
+    else if (before !== undefined) this.#things.delete(user);
+    this.#users?.replace(user, before ?? [], things);
+  }
+}
+
+class UsersByThing<Thing> {
   /** Mostly one: a list would take more room than the rest. */
   readonly #users = new Map<Thing, string | string[]>();
+
+  constructor(things: ReadonlyMap<string, readonly Thing[]>) {
+    for (const [user, all] of things) this.replace(user, [], all);
+  }
 
   of(thing: Thing): readonly string[] {
     const users = this.#users.get(thing);
     return users === undefined ? [] : typeof users === 'string' ? [users] : users;
   }
 
-  /** In the place of what the user was made of before. */
-  record(user: string, things: readonly Thing[]): void {
-    const before = this.#things.get(user);
-    if (before === undefined && things.length === 0) return;
-    const after = new Set(things);
-    const known = new Set(before);
-    for (const thing of known) if (!after.has(thing)) this.#remove(thing, user);
-    for (const thing of after) if (!known.has(thing)) this.#add(thing, user);
-    if (after.size > 0) this.#things.set(user, [...after]);
-    else if (before !== undefined) this.#things.delete(user);
+  replace(user: string, before: readonly Thing[], after: readonly Thing[]): void {
+    const [known, present] = [new Set(before), new Set(after)];
+    for (const thing of known) if (!present.has(thing)) this.#remove(thing, user);
+    for (const thing of present) if (!known.has(thing)) this.#add(thing, user);
   }
 
   #add(thing: Thing, user: string): void {
