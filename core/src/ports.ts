@@ -79,7 +79,6 @@ export interface StepChange {
   readonly reasons?: Json;
   readonly prepared?: Json;
   readonly error?: Json;
-  readonly notBefore?: Millis;
 }
 export interface OutputChange {
   readonly storage: string;
@@ -109,12 +108,6 @@ export interface StateChange {
   /** undefined deletes it. */
   readonly value: Json | undefined;
 }
-export interface ConsumerChange {
-  readonly consumer: string;
-  readonly paused?: boolean;
-  readonly routedThrough?: Position;
-  readonly pending?: readonly (readonly [Part, Position])[];
-}
 export type Guard =
   | { readonly kind: 'lease'; readonly lease: LeaseRef }
   | { readonly kind: 'latest'; readonly target: Target; readonly event: Position | null }
@@ -125,7 +118,6 @@ export type Guard =
       readonly status: StepState;
       readonly attempt: number;
     }
-  | { readonly kind: 'pending'; readonly consumer: string; readonly events: readonly Position[] }
   | {
       readonly kind: 'state';
       readonly scope: string;
@@ -150,14 +142,7 @@ export interface Commit {
   readonly publications?: readonly { readonly event: Position; readonly published: boolean; readonly note?: string }[];
   readonly state?: readonly StateChange[];
   readonly partitionKeys?: readonly { readonly definition: string; readonly part: Part; readonly exists: boolean }[];
-  readonly consumers?: readonly ConsumerChange[];
-  readonly consume?: readonly {
-    readonly consumer: string;
-    readonly run: number | NewRunRef;
-    readonly events: readonly (readonly [Part, Position])[];
-  }[];
   readonly aliases?: readonly { readonly key: AssetKey; readonly of: AssetKey }[];
-  readonly evaluations?: readonly { readonly subject: string; readonly requested: Json; readonly tree: Json }[];
   readonly release?: readonly LeaseRef[];
   /** After a reconcile of a restored log. */
   readonly raiseEpoch?: true;
@@ -223,11 +208,6 @@ export interface HeldOutput {
   readonly event: Position | null;
   /** That record is the present one of its partition. */
   readonly isLatest: boolean;
-}
-export interface StoredEvaluation {
-  readonly at: Millis;
-  readonly requested: Json;
-  readonly tree: Json;
 }
 export interface EventQuery {
   readonly after?: Position;
@@ -305,13 +285,6 @@ export interface LogReader {
   steps(run: number): Promise<readonly StoredStep[]>;
   partitionKeys(definition: string): Promise<readonly Part[]>;
   state(scope: string, asset?: AssetKey): Promise<readonly (StateChange & { readonly version: number })[]>;
-  pending(consumer: string): Promise<readonly (readonly [Part, Position])[]>;
-  /** Null: nothing was ever routed to it. */
-  consumer(name: string): Promise<{ readonly routedThrough: Position; readonly pausedSince: Millis | null } | null>;
-  /** The events that a run was started for. */
-  consumed(run: number): Promise<readonly Position[]>;
-  /** What automation decided about a subject, newest first. */
-  evaluations(subject: string, limit: number): Promise<readonly StoredEvaluation[]>;
   /** Current key of a former one; null when the log knows neither. */
   resolve(key: AssetKey): Promise<AssetKey | null>;
   /** Null: no such physical version. */
@@ -341,12 +314,6 @@ export interface EventLog extends LogReader {
     | { readonly kind: 'busy'; readonly holder: string; readonly lease: LeaseRef; readonly until: Millis }
   >;
   renew(lease: LeaseRef, at: Millis, ttl: Millis): Promise<boolean>;
-  /** A worker takes queued steps that are due. */
-  claim(
-    worker: string,
-    at: Millis,
-    limit: number,
-  ): Promise<readonly { readonly run: number; readonly step: number; readonly attempt: number }[]>;
   /**
    * Which physical versions may go: `kept` says why another one stays. Only reads: whoever drops one commits that, since
    * the object in the storage goes first.

@@ -82,7 +82,6 @@ type StepFields = {
   reasons: string | null;
   prepared: string | null;
   error: string | null;
-  notBefore: number | null;
   started: number | null;
   ended: number | null;
 };
@@ -101,7 +100,6 @@ const upsertStep = statement((p: Slots<StepFields>) => {
     reasons: p.reasons,
     prepared: p.prepared,
     error: p.error,
-    not_before_ms: p.notBefore,
     started_ms: p.started,
     ended_ms: p.ended,
   };
@@ -150,7 +148,6 @@ function writeStep(
     reasons: textOr(change.reasons, before?.reasons),
     prepared: textOr(change.prepared, before?.prepared),
     error: textOr(change.error, before?.error),
-    notBefore: change.notBefore ?? before?.not_before_ms ?? null,
     started,
     ended,
   });
