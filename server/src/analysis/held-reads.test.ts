@@ -28,6 +28,91 @@ export const reader = asset('reader', { async materialize() { await held(); } })
   });
 });
 
+describe('what a body puts into something that its module made', () => {
+  it.each([
+    ['a field', 'const held = { of: null };', 'held.of = ctx;', 'held.of'],
+    ['a field by name', 'const held = {};', "held['of'] = ctx;", 'held.of'],
+    ['a field within a field', 'const held = { inner: {} };', 'held.inner.of = ctx;', 'held.inner.of'],
+    ['fields at once', 'const held = {};', 'Object.assign(held, { of: ctx });', 'held.of'],
+    ['a list', 'const held = [];', 'held.push(ctx);', 'held[0]'],
+    ['a place in a list', 'const held = [];', 'held[0] = ctx;', 'held[0]'],
+    ['the end of a list', 'const held = [];', 'held.push(ctx);', 'held.at(-1)'],
+    ['a map', 'const held = new Map();', "held.set('of', ctx);", "held.get('of')"],
+    ['a static member', 'class held { static of; }', 'held.of = ctx;', 'held.of'],
+    ['one that a method sets', 'class held { static use(c) { this.of = c; } }', 'held.use(ctx);', 'held.of'],
+    ['an instance', 'class Own { use(c) { this.of = c; } } const held = new Own();', 'held.use(ctx);', 'held.of'],
+    ['a function in a list', 'const held = [];', 'held.push(() => ctx);', 'held[0]()'],
+  ])('%s', (_, before, put, take) => {
+    const use = `const use = () => ${take}.read(orders);`;
+    const read = `orders handle "${take}.read(orders)"`;
+    expect(bodyReads(`${put} await use();`, `${before} ${use}`)).toEqual([read]);
+    expect(bodyReads(`await use(); ${put}`, `${before} ${use}`)).toEqual([]);
+    expect(
+      readsIn(`${before} ${use}
+export const other = asset('other', { async materialize(ctx) { ${put} } });
+export const reader = asset('reader', { async materialize() { await use(); } });
+`),
+    ).toEqual([]);
+  });
+  it('is found in another file', () => {
+    const { snapshot } = analyse(`
+//- /main.ts
+import { asset } from 'headwater';
+import { state } from './state.js';
+import { load } from './load.js';
+export const orders = asset('orders', { async materialize() {} });
+export const reader = asset('reader', { async materialize(ctx) { state.of = ctx; await load(orders); } });
+//- /state.ts
+export const state = { of: null };
+//- /load.ts
+import { state } from './state.js';
+export const load = (x) => state.of.read(x);
+`);
+    expect(snapshot.reads.map(({ asset }) => asset)).toEqual(['orders']);
+  });
+  it('may be there', () => {
+    expect(bodyReads('if (ctx.flag) held.of = ctx; held.of?.read(orders);', 'const held = { of: null };')).toEqual([
+      'orders handle "held.of?.read(orders)"',
+    ]);
+  });
+  it('is unknown where nobody can look', () => {
+    expect(bodyReads('globalThis.of = ctx;')).toEqual(['? handle "globalThis.of"']);
+    expect(bodyReads('theirs.of = ctx;', "import { theirs } from 'their-package';")).toEqual(['? handle "theirs.of"']);
+    expect(bodyReads('globalThis.of = ctx.partitionKey; theirs.of = 1;', "import { theirs } from 'theirs';")).toEqual(
+      [],
+    );
+  });
+  it.each([
+    ['a number that each run adds to', 'held.n += 1;'],
+    ['a number that is made of itself', 'held.n = held.n + 1;'],
+    ['a number that a method takes further', 'held.add();'],
+  ])('%s', (_, change) => {
+    const before =
+      "const held = { n: 0, add() { this.n = this.n + 1; } }; export const one = asset('part_1', { materialize() {} });";
+    expect(bodyReads(`${change} await ctx.read(\`part_\${held.n}\`);`, before)).toEqual([
+      '? handle "ctx.read(`part_${held.n}`)"',
+    ]);
+    expect(bodyReads(`held.n = 0; held.n = 1; await ctx.read(\`part_\${held.n}\`);`, before)).toEqual([
+      'part_1 key "ctx.read(`part_${held.n}`)"',
+    ]);
+  });
+});
+
+describe('one of several functions', () => {
+  it.each([
+    ['by its place', '[() => ctx.read(orders), () => ctx.read(stores)][0]();', ['orders']],
+    ['by a name', "({ a: () => ctx.read(orders), b: () => ctx.read(stores) })['a']();", ['orders']],
+    [
+      'by what only a run knows',
+      'const by = { a: () => ctx.read(orders), b: () => ctx.read(stores) }; by[ctx.flag]();',
+      ['orders', 'shop/stores'],
+    ],
+    ['that nobody calls', 'const by = [() => ctx.read(orders)]; by[0];', []],
+  ])('%s', (_, body, expected) => {
+    expect(bodyReads(body).map((read) => read.split(' ')[0])).toEqual(expected);
+  });
+});
+
 describe('odd ways to write a read', () => {
   const read = ['orders handle "ctx.read(orders)"'];
   it('is awaited any number of times', () => {

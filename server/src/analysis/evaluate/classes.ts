@@ -78,6 +78,8 @@ function basesOf(run: Run, value: ClassValue): readonly ClassValue[] {
 }
 
 export function staticMember(run: Run, value: ClassValue, property: string): Value {
+  const held = value.held?.get(property);
+  if (held) return held.value;
   const isNamed = ({ name }: Field): boolean => name === STATIC + property;
   const member = value.members.find(isNamed);
   return member ? evaluate(run, childScope(run, value.scope, value), member.value) : opaque();

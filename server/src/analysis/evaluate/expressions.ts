@@ -5,6 +5,7 @@ import { walkNames } from '../facts/walk-names.js';
 import { callValue, uncertainly } from './calls.js';
 import { callTag, TAG_LIBRARY } from './tags.js';
 import { getElement, getMember } from './members.js';
+import { seenBy, setMember } from './own-copies.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
 import { decide, isUndecided } from './unknowns.js';
@@ -25,7 +26,8 @@ import {
 
 export function evaluate(run: Run, scope: Scope, expression: Expression): Value {
   if (!spend(run)) return opaque();
-  const value = evaluateSyntax(run, scope, expression);
+  const made = evaluateSyntax(run, scope, expression);
+  const value = run.copies === null ? made : seenBy(run, made);
   if (!isUndecided(value)) return value;
   const at = ordinalOf(expression);
   return at === null ? value : decide(run, value, { file: scope.file, at });
@@ -206,9 +208,12 @@ function evaluateCall(run: Run, scope: Scope, expression: Extract<Expression, { 
   const place = { file: scope.file, at };
   if (callee.kind === 'member' || callee.kind === 'element') {
     const receiver = evaluate(run, scope, callee.object);
-    const property = callee.kind === 'member' ? callee.property : textOf(evaluate(run, scope, callee.index));
     const member = { file: scope.file, at: callee.at };
-    const called = property === null ? opaque() : getMember(run, receiver, { property, place: member });
+    const index = callee.kind === 'element' ? evaluate(run, scope, callee.index) : null;
+    const property = callee.kind === 'member' ? callee.property : index && textOf(index);
+    const called = index
+      ? getElement(run, receiver, { index, place: member })
+      : getMember(run, receiver, { property: property ?? '', place: member });
     return callValue(run, isUndecided(called) ? decide(run, called, member) : called, {
       args: evaluateItems(run, scope, args),
       place,
@@ -295,19 +300,22 @@ function evaluateAssignment(run: Run, scope: Scope, expression: Extract<Expressi
   if (target.kind === 'member' || target.kind === 'element') {
     const object = evaluate(run, scope, target.object);
     const name = target.kind === 'member' ? target.property : textOf(evaluate(run, scope, target.index));
-    // What another evaluation made stays as it is: this one may run again.
-    if (object.kind === 'object' && object.origin.owner === run.owner) {
-      const before =
-        run.uncertain > object.origin.level && name !== null ? (object.fields.get(name)?.value ?? UNDEFINED) : null;
-      if (name === null) object.isOpen = true;
-      else
-        object.fields.set(name, {
-          value: before ? choiceOf([before, value]) : value,
-          place: placeOf(scope, expression.value),
-        });
-    }
+    const isMadeOfBefore = (): boolean => operator !== '=' || isMadeOf(expression.value, target.object);
+    const place = { file: scope.file, at: target.at };
+    setMember(run, object, { name, slot: { value, place: placeOf(scope, expression.value) }, place, isMadeOfBefore });
   }
   return value;
+}
+
+/** Whether the value may be made of something that stands in the object. */
+function isMadeOf(value: Expression, object: Expression): boolean {
+  const root = rootOf(object);
+  if (root.kind === 'name') return mentions(value, root.name);
+  // Where `this` is used in a larger expression, nobody looks.
+  return !/^(text|constant|undefined|name)$/.test(rootOf(value).kind);
+}
+function rootOf(expression: Expression): Expression {
+  return expression.kind === 'member' || expression.kind === 'element' ? rootOf(expression.object) : expression;
 }
 
 function mentions(value: Expression, name: string): boolean {

@@ -5,6 +5,7 @@ import { dateFrom, fromParts, relativeOf } from './dates.js';
 import { callInert, callLibrary } from './libraries.js';
 import { callInline } from './members.js';
 import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
+import { toChange } from './own-copies.js';
 import { folderOfPath, joinPath } from './paths.js';
 import { makeList, makeObject, MAX_ITEMS, type Run } from './scope.js';
 import { isUri, numberOf, plainText, textFrom, textOf } from './text.js';
@@ -93,8 +94,7 @@ function arrayFrom(run: Run, call: Call): Value {
 function assignInto(run: Run, { args }: Call): Value {
   const [target, ...sources] = args.map(({ value }) => value);
   if (target?.kind !== 'object') return opaque();
-  const isOwn = target.origin.owner === run.owner;
-  const object = isOwn ? target : makeObject(run, target.fields, target.isOpen);
+  const object = toChange(run, target) ?? makeObject(run, target.fields, target.isOpen);
   for (const source of sources) {
     if (source.kind !== 'object') object.isOpen = true;
     else for (const [name, slot] of source.fields) object.fields.set(name, slot);

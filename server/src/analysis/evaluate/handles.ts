@@ -3,6 +3,7 @@
 import type { Storage } from 'headwater';
 import { physicalNames } from 'headwater/algebra';
 import { exact } from '../exact.js';
+import type { Evidence } from '../snapshot.js';
 import { type Declaration, optionOf, valueOf } from './declaration.js';
 import type { Findings, FoundRead } from './findings.js';
 import type { Access } from './members.js';
@@ -22,10 +23,13 @@ export function noteRead(run: Run, read: Omit<FoundRead, 'chain'>): void {
   run.findings.reads.push({ ...read, chain: chainTo(run, read.place) });
 }
 
-/** A table is read, but nobody knows which. */
-export function noteUnknownTable(run: Run, place: Place): void {
+/** Something is read, but nobody knows what. */
+export function noteUnknownRead(run: Run, place: Place, evidence: Evidence = 'handle'): void {
   const target = { kind: 'unknown' } as const;
-  noteRead(run, { target, evidence: 'sql', place, namePlace: null, range: null, isSoft: false });
+  noteRead(run, { target, evidence, place, namePlace: null, range: null, isSoft: false });
+}
+export function noteUnknownTable(run: Run, place: Place): void {
+  noteUnknownRead(run, place, 'sql');
 }
 
 export function memberOfDeclared(run: Run, declaration: Declaration, access: Access): Value | null {

@@ -2,6 +2,7 @@
 
 import { callInline } from './members.js';
 import { makeList, MAX_ITEMS, type Run } from './scope.js';
+import { toChange } from './own-copies.js';
 import { joinTexts, numberOf, plainText, textFrom, textOf } from './text.js';
 import {
   choiceOf,
@@ -99,11 +100,11 @@ function reduceItems(call: Call): Value {
 }
 
 function push({ run, list, args }: Call): Value {
-  if (list.origin.owner === run.owner) {
-    const isFull = list.items.length >= MAX_ITEMS;
-    if (!isFull) list.items.push(...args);
-    if (isFull || run.uncertain > list.origin.level) list.isOpen = true;
-  }
+  const changed = toChange(run, list);
+  if (changed === null) return opaque();
+  const isFull = changed.items.length >= MAX_ITEMS;
+  if (!isFull) changed.items.push(...args);
+  if (isFull || run.uncertain > changed.origin.level) changed.isOpen = true;
   return opaque();
 }
 
@@ -187,7 +188,8 @@ const METHODS: Readonly<Record<string, ListMethod>> = {
     ),
   at: ({ list, args }) => {
     const index = args[0] ? numberOf(args[0].value) : null;
-    return index === null || list.isOpen ? opaque() : (list.items.at(index)?.value ?? UNDEFINED);
+    if (index !== null && !list.isOpen) return list.items.at(index)?.value ?? UNDEFINED;
+    return choiceOf([...list.items.map(({ value }) => value), opaque()]);
   },
   join: ({ list, args }) => {
     if (list.isOpen) return opaque();

@@ -1,6 +1,7 @@
 // `Map` with keys that are texts: `new Map([['orders', …]])`.
 
 import { callInline } from './members.js';
+import { toChange } from './own-copies.js';
 import { makeList, makeObject, type Run } from './scope.js';
 import { plainText, textOf } from './text.js';
 import {
@@ -99,9 +100,9 @@ function valueAt(map: ObjectValue, key: Slot | undefined): Value {
 }
 function setAt(run: Run, map: ObjectValue, { key, slot }: { key: Slot | undefined; slot: Slot | undefined }): Value {
   const name = key ? textOf(key.value) : null;
-  if (map.origin.owner === run.owner && slot) {
-    if (name === null) map.isOpen = true;
-    else map.fields.set(name, slot);
-  }
-  return map;
+  const changed = slot ? toChange(run, map) : null;
+  if (changed === null || !slot) return map;
+  if (name === null) changed.isOpen = true;
+  else changed.fields.set(name, slot);
+  return changed;
 }

@@ -66,6 +66,8 @@ export interface Run {
   readonly branches: Branch[];
   /** What a body has put into variables of modules: nobody but itself finds it there. */
   held: HeldNames | null;
+  /** Its copies of what others made and it has changed. */
+  copies: Map<Value, Value> | null;
   uncertain: number;
   steps: number;
 }
@@ -128,7 +130,7 @@ export function assign(run: Run, scope: Scope, { name, value, isMadeOfBefore }: 
   }
 }
 /** What stands in a variable of a module that each run of a body takes further: which run this is, nobody knows. */
-function afterMany(value: Value): Value {
+export function afterMany(value: Value): Value {
   switch (value.kind) {
     case 'constant':
     case 'text':

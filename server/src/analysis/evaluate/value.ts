@@ -60,6 +60,8 @@ export interface ListValue {
 export interface Origin {
   readonly owner: number;
   readonly level: number;
+  /** Of what a body changes of something that its module made. */
+  readonly isCopy?: true;
 }
 export interface ObjectValue {
   readonly kind: 'object';
@@ -92,6 +94,8 @@ export type Value =
       readonly members: readonly Field[];
       readonly base: Expression | null;
       readonly scope: Scope;
+      /** Static members that a body has set. */
+      readonly held?: Map<string, Slot>;
     }
   | { readonly kind: 'native'; readonly call: NativeCall }
   /** A name of our library, such as `asset`. */

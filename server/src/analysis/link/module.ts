@@ -125,6 +125,7 @@ export class ModuleEvaluation {
       frames: [],
       branches: [...branches],
       held: null,
+      copies: null,
       uncertain: branches.length,
       steps: 0,
     };

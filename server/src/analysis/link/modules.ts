@@ -160,6 +160,7 @@ export class Modules implements ModuleSurroundings {
       frames: [],
       branches: [],
       held: null,
+      copies: null,
       uncertain: 0,
       steps: 0,
     };
