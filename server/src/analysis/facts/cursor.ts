@@ -3,6 +3,7 @@
 import type { ts } from 'ts-morph';
 import type { Marks } from '../observe/marks.js';
 import type { Ordinal } from './facts.js';
+import type { GrowingOffsets } from './growing-offsets.js';
 import {
   isComputedPropertyName,
   isIdentifier,
@@ -13,7 +14,8 @@ import {
 
 export interface Cursor {
   readonly source: ts.SourceFile;
-  readonly places: number[];
+  /** Start and end of each, one after the other. */
+  readonly places: GrowingOffsets;
   readonly specifiers: { specifier: string; at: Ordinal }[];
   /** How deep the expression being lowered is nested. */
   depth: number;
@@ -53,9 +55,8 @@ const BAR = 0x7c;
 
 export function place({ places }: Cursor, start: number, end: number): Ordinal {
   const ordinal = places.length / 2;
-  // One by one: the engine calls nothing for that.
-  places.push(start);
-  places.push(end);
+  places.add(start);
+  places.add(end);
   return ordinal;
 }
 

@@ -8,6 +8,7 @@ import { exact } from '../exact.js';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
 import { boundIdentifiers, exportedDeclaration } from './exported-names.js';
+import { GrowingOffsets } from './growing-offsets.js';
 import { lineStartsOf } from './line-starts.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
@@ -45,12 +46,12 @@ export function extractFacts(path: string, text: string, withCode = false): Extr
 function extractTree(path: string, text: string, withCode: boolean): ExtractedFile {
   const isJson = path.endsWith('.json');
   const source = isJson ? ts.parseJsonText(path, text) : parseModule(path, text);
-  const cursor: Cursor = { source, places: [], specifiers: [], depth: 0, marks: null };
+  const cursor: Cursor = { source, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
   const facts = isJson ? lowerJson(cursor) : lowerModule(cursor);
   return {
     facts,
-    places: new Uint32Array(cursor.places),
-    lineStarts: new Uint32Array(lineStartsOf(text)),
+    places: cursor.places.taken(),
+    lineStarts: lineStartsOf(text),
     syntaxErrors: syntaxErrorsOf(source),
     suppressions: isJson ? [] : suppressionsIn(path, text),
     digested: withCode ? digestTree(source, facts, isJson) : null,
@@ -63,11 +64,13 @@ function digestTree(source: ts.SourceFile, { imports }: FileFacts, isJson: boole
   return digestSyntax(source, imported);
 }
 
+const OPTIONS: ts.CreateSourceFileOptions = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
+
 function parseModule(path: string, text: string): ts.SourceFile {
-  return ts.createSourceFile(path, text, {
-    languageVersion: ts.ScriptTarget.Latest,
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-  });
+  return ts.createSourceFile(path, text, OPTIONS);
 }
 
 /** A file of SQL is one text, exported as `default` for those who read the file. */
@@ -78,7 +81,7 @@ function extractText(text: string, withCode: boolean): ExtractedFile {
   return {
     facts,
     places: new Uint32Array([0, text.length]),
-    lineStarts: new Uint32Array(lineStartsOf(text)),
+    lineStarts: lineStartsOf(text),
     syntaxErrors: [],
     suppressions: [],
     digested,
@@ -110,7 +113,11 @@ function lowerModule(cursor: Cursor): FileFacts {
     cursor.specifiers.push(imported);
   }
   const exports: ExportFact[] = [];
-  for (const node of statements) for (const exported of lowerExports(cursor, node)) exports.push(exported);
+  for (const node of statements) {
+    // Most statements of most files.
+    if (isImportDeclaration(node)) continue;
+    for (const exported of lowerExports(cursor, node)) exports.push(exported);
+  }
   const body = lowerStatements(cursor, statements);
   return { imports: exact(imports), exports: exact(exports), specifiers: exact(cursor.specifiers), body };
 }

@@ -13,6 +13,7 @@ import {
   canHaveModifiers,
   forEachChild,
   isAwaitExpression,
+  isCallExpression,
   isComputedPropertyName,
   isConstructorDeclaration,
   isExpression,
@@ -58,6 +59,7 @@ function lowerAwait(cursor: Cursor, node: ts.AwaitExpression): Expression {
   let awaited = node.expression;
   // Of one in another, however deep, only the innermost means anything.
   while (isAwaitExpression(awaited)) awaited = awaited.expression;
+  if (isCallExpression(awaited)) return lowerCall(cursor, awaited, true);
   const lowered = lowerExpression(cursor, awaited);
   return lowered.kind === 'call' ? { ...lowered, isAwaited: true } : lowered;
 }
@@ -69,12 +71,16 @@ function lowerItem(cursor: Cursor, node: ts.Expression): Expression {
 
 function lowerField(cursor: Cursor, node: ts.ObjectLiteralElementLike): Field {
   const at = placeOf(cursor, node);
+  // The most frequent comes first.
+  if (isPropertyAssignment(node)) {
+    const name = fieldName(cursor, node.name);
+    return { name, value: lowerExpression(cursor, node.initializer), at };
+  }
   if (isSpreadAssignment(node)) return { name: null, value: lowerExpression(cursor, node.expression), at };
   const name = fieldName(cursor, node.name);
   if (isShorthandPropertyAssignment(node)) {
     return { name, value: { kind: 'name', name: node.name.text, at: placeOf(cursor, node.name) }, at };
   }
-  if (isPropertyAssignment(node)) return { name, value: lowerExpression(cursor, node.initializer), at };
   return { name, value: { kind: 'function', fn: lowerFunction(cursor, node) }, at };
 }
 
@@ -125,20 +131,22 @@ function lowerObject(cursor: Cursor, node: ts.ObjectLiteralExpression): Expressi
   return { kind: 'object', fields: properties.map((property) => lowerField(cursor, property)), at };
 }
 
-function lowerCall(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): Expression {
+function lowerCall(cursor: Cursor, node: ts.CallExpression | ts.NewExpression, isAwaited = false): Expression {
   const callee = lowerCallee(cursor, node.expression);
   const args = node.arguments === undefined ? [] : node.arguments.map((argument) => lowerItem(cursor, argument));
-  noteLoaded(cursor, node);
+  if (callee.kind === 'name') noteLoaded(cursor, node);
   const at = placeOf(cursor, node);
-  const call = { kind: 'call', callee, args, isNew: isNewExpression(node), isAwaited: false, at } as const;
+  const call = { kind: 'call', callee, args, isNew: isNewExpression(node), isAwaited, at } as const;
   cursor.marks?.noteCall(call);
   return call;
 }
 
+/** Asked of each call: the compiler's table of kinds is so large that the engine has to search it. */
+const { ImportKeyword, SuperKeyword } = SyntaxKind;
+
 function lowerCallee(cursor: Cursor, node: ts.Expression): Expression {
-  if (node.kind === SyntaxKind.ImportKeyword) return { kind: 'name', name: 'import', at: placeOf(cursor, node) };
-  if (node.kind === SyntaxKind.SuperKeyword)
-    return { kind: 'name', name: SUPER_CONSTRUCTOR, at: placeOf(cursor, node) };
+  if (node.kind === ImportKeyword) return { kind: 'name', name: 'import', at: placeOf(cursor, node) };
+  if (node.kind === SuperKeyword) return { kind: 'name', name: SUPER_CONSTRUCTOR, at: placeOf(cursor, node) };
   return lowerExpression(cursor, node);
 }
 
@@ -146,7 +154,7 @@ function lowerCallee(cursor: Cursor, node: ts.Expression): Expression {
 function noteLoaded(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): void {
   const { expression } = node;
   const isRequire = isIdentifier(expression) && expression.text === 'require';
-  if (!isRequire && expression.kind !== SyntaxKind.ImportKeyword) return;
+  if (!isRequire && expression.kind !== ImportKeyword) return;
   const first = node.arguments?.[0];
   if (first !== undefined && isStringLiteralLike(first))
     cursor.specifiers.push({ specifier: first.text, at: placeOf(cursor, first) });

@@ -102,11 +102,22 @@ function restIn({ elements }: ts.BindingPattern): ts.BindingElement | null {
 
 export function lowerStatements(cursor: Cursor, nodes: readonly ts.Statement[]): readonly Statement[] {
   const lowered: Statement[] = [];
-  for (const node of nodes) for (const statement of lowerStatement(cursor, node)) lowered.push(statement);
+  for (const node of nodes) {
+    const result = lowerStatement(cursor, node);
+    if (isOne(result)) lowered.push(result);
+    else if (result.length > 0) lowered.push(...result);
+  }
   return exact(lowered);
 }
 
-function lowerStatement(cursor: Cursor, node: ts.Statement): readonly Statement[] {
+/** Nearly every statement comes to exactly one: no list is made for it. */
+type Lowered = Statement | readonly Statement[];
+
+function isOne(lowered: Lowered): lowered is Statement {
+  return !Array.isArray(lowered);
+}
+
+function lowerStatement(cursor: Cursor, node: ts.Statement): Lowered {
   const lowering = LOWERERS[node.kind];
   if (lowering === undefined || cursor.depth >= MAX_DEPTH) return NONE;
   cursor.depth += 1;
@@ -115,42 +126,50 @@ function lowerStatement(cursor: Cursor, node: ts.Statement): readonly Statement[
   return lowered;
 }
 
+/** What is run where a list of statements may stand, such as the branches of an `if`. */
+function lowerBranch(cursor: Cursor, node: ts.Statement): readonly Statement[] {
+  return listOf(lowerStatement(cursor, node));
+}
+function listOf(lowered: Lowered): readonly Statement[] {
+  return isOne(lowered) ? [lowered] : lowered;
+}
+
 const NONE: readonly Statement[] = [];
 
 function isAmbient(node: ts.HasModifiers): boolean {
   return hasModifier(node, SyntaxKind.DeclareKeyword);
 }
 
-function lowerVariableStatement(cursor: Cursor, node: ts.VariableStatement): readonly Statement[] {
+function lowerVariableStatement(cursor: Cursor, node: ts.VariableStatement): Lowered {
   return isAmbient(node) ? NONE : lowerVariables(cursor, node.declarationList, node);
 }
 
 /** An overload has no body, and `export default function` may have no name. */
-function lowerFunctionDeclaration(cursor: Cursor, node: ts.FunctionDeclaration): readonly Statement[] {
+function lowerFunctionDeclaration(cursor: Cursor, node: ts.FunctionDeclaration): Lowered {
   if (!node.body || isAmbient(node)) return NONE;
   const name = node.name?.text ?? 'default';
   cursor.marks?.noteFunction(name);
-  return [{ kind: 'function', name, fn: lowerFunction(cursor, node), at: placeOf(cursor, node) }];
+  return { kind: 'function', name, fn: lowerFunction(cursor, node), at: placeOf(cursor, node) };
 }
 
-function lowerClassDeclaration(cursor: Cursor, node: ts.ClassDeclaration): readonly Statement[] {
+function lowerClassDeclaration(cursor: Cursor, node: ts.ClassDeclaration): Lowered {
   if (isAmbient(node)) return NONE;
   const made = bind(cursor, { name: node.name?.text ?? 'default', node, value: lowerClass(cursor, node) });
   return [made, ...lowerDecorators(cursor, node)];
 }
 
-function lowerEnumDeclaration(cursor: Cursor, node: ts.EnumDeclaration): readonly Statement[] {
-  return isAmbient(node) ? NONE : [bind(cursor, { name: node.name.text, node, value: lowerEnum(cursor, node) })];
+function lowerEnumDeclaration(cursor: Cursor, node: ts.EnumDeclaration): Lowered {
+  return isAmbient(node) ? NONE : bind(cursor, { name: node.name.text, node, value: lowerEnum(cursor, node) });
 }
 
-function lowerModuleDeclaration(cursor: Cursor, node: ts.ModuleDeclaration): readonly Statement[] {
-  return isAmbient(node) ? NONE : [bind(cursor, { name: node.name.text, node, value: lowerNamespace(cursor, node) })];
+function lowerModuleDeclaration(cursor: Cursor, node: ts.ModuleDeclaration): Lowered {
+  return isAmbient(node) ? NONE : bind(cursor, { name: node.name.text, node, value: lowerNamespace(cursor, node) });
 }
 
-function lowerExportAssignment(cursor: Cursor, node: ts.ExportAssignment): readonly Statement[] {
+function lowerExportAssignment(cursor: Cursor, node: ts.ExportAssignment): Lowered {
   return isAmbient(node)
     ? NONE
-    : [bind(cursor, { name: 'default', node, value: lowerExpression(cursor, node.expression) })];
+    : bind(cursor, { name: 'default', node, value: lowerExpression(cursor, node.expression) });
 }
 
 function bind(cursor: Cursor, { name, node, value }: { name: string; node: ts.Node; value: Expression }): Statement {
@@ -158,15 +177,18 @@ function bind(cursor: Cursor, { name, node, value }: { name: string; node: ts.No
   return { kind: 'declare', pattern: { kind: 'name', name, at }, value, at };
 }
 
-function lowerVariables(cursor: Cursor, list: ts.VariableDeclarationList, statement: ts.Node): readonly Statement[] {
+function lowerVariables(cursor: Cursor, list: ts.VariableDeclarationList, statement: ts.Node): Lowered {
+  const [only] = list.declarations;
+  if (only !== undefined && list.declarations.length === 1) return lowerVariable(cursor, only, statement);
   // Of several in one statement each stands for itself, so that each has a span of its own.
-  const whole = list.declarations.length === 1 ? statement : null;
-  return list.declarations.map((declaration) => {
-    const pattern = lowerPattern(cursor, declaration.name);
-    const value = declaration.initializer ? lowerExpression(cursor, declaration.initializer) : null;
-    if (value !== null) cursor.marks?.noteValue(pattern, value);
-    return { kind: 'declare', pattern, value, at: placeOf(cursor, whole ?? declaration) };
-  });
+  return list.declarations.map((declaration) => lowerVariable(cursor, declaration, declaration));
+}
+
+function lowerVariable(cursor: Cursor, { name, initializer }: ts.VariableDeclaration, whole: ts.Node): Statement {
+  const pattern = lowerPattern(cursor, name);
+  const value = initializer ? lowerExpression(cursor, initializer) : null;
+  if (value !== null) cursor.marks?.noteValue(pattern, value);
+  return { kind: 'declare', pattern, value, at: placeOf(cursor, whole) };
 }
 
 /** A namespace is what the compiler makes of it: a function that is called at once and gives what it exports. */
@@ -178,7 +200,7 @@ function lowerNamespace(cursor: Cursor, node: ts.ModuleDeclaration): Expression 
     block !== undefined && isModuleDeclaration(block) ? [block.name.text] : statements.flatMap(exportedNames);
   const body =
     block !== undefined && isModuleDeclaration(block)
-      ? lowerStatement(cursor, block)
+      ? lowerBranch(cursor, block)
       : lowerStatements(cursor, statements);
   const fields = names.map((name) => ({ name, value: { kind: 'name', name, at } as const, at }));
   const fn: FunctionFacts = {
@@ -209,47 +231,47 @@ function lowerEnum(cursor: Cursor, node: ts.EnumDeclaration): Expression {
   return { kind: 'object', fields, at: placeOf(cursor, node) };
 }
 
-function lowerIf(cursor: Cursor, node: ts.IfStatement): readonly Statement[] {
+function lowerIf(cursor: Cursor, node: ts.IfStatement): Lowered {
   const condition = lowerExpression(cursor, node.expression);
-  const yes = lowerStatement(cursor, node.thenStatement);
-  const no = node.elseStatement ? lowerStatement(cursor, node.elseStatement) : [];
-  return [{ kind: 'if', condition, yes, no, at: placeOf(cursor, node) }];
+  const yes = lowerBranch(cursor, node.thenStatement);
+  const no = node.elseStatement ? lowerBranch(cursor, node.elseStatement) : [];
+  return { kind: 'if', condition, yes, no, at: placeOf(cursor, node) };
 }
 
-function lowerSwitch(cursor: Cursor, node: ts.SwitchStatement): readonly Statement[] {
+function lowerSwitch(cursor: Cursor, node: ts.SwitchStatement): Lowered {
   const cases: SwitchCase[] = node.caseBlock.clauses.map((clause) => ({
     test: isCaseClause(clause) ? lowerExpression(cursor, clause.expression) : null,
     body: lowerStatements(cursor, clause.statements),
   }));
-  return [{ kind: 'switch', subject: lowerExpression(cursor, node.expression), cases, at: placeOf(cursor, node) }];
+  return { kind: 'switch', subject: lowerExpression(cursor, node.expression), cases, at: placeOf(cursor, node) };
 }
 
-function lowerTry(cursor: Cursor, node: ts.TryStatement): readonly Statement[] {
+function lowerTry(cursor: Cursor, node: ts.TryStatement): Lowered {
   const body = lowerStatements(cursor, node.tryBlock.statements);
   const caught = node.catchClause ? lowerStatements(cursor, node.catchClause.block.statements) : [];
   const last = node.finallyBlock ? lowerStatements(cursor, node.finallyBlock.statements) : [];
-  return [{ kind: 'try', body, caught, last }];
+  return { kind: 'try', body, caught, last };
 }
 
-function lowerEach(cursor: Cursor, node: ts.ForOfStatement | ts.ForInStatement): readonly Statement[] {
+function lowerEach(cursor: Cursor, node: ts.ForOfStatement | ts.ForInStatement): Lowered {
   const pattern = lowerLoopVariable(cursor, node.initializer);
   const over = lowerExpression(cursor, node.expression);
   const isKeys = node.kind === SyntaxKind.ForInStatement;
-  return [{ kind: 'each', pattern, over, isKeys, body: lowerStatement(cursor, node.statement) }];
+  return { kind: 'each', pattern, over, isKeys, body: lowerBranch(cursor, node.statement) };
 }
 
-function lowerFor(cursor: Cursor, node: ts.ForStatement): readonly Statement[] {
+function lowerFor(cursor: Cursor, node: ts.ForStatement): Lowered {
   const initial = node.initializer ? lowerInitializer(cursor, node.initializer) : [];
   const condition = node.condition ? lowerExpression(cursor, node.condition) : null;
   const step = node.incrementor ? lowerExpression(cursor, node.incrementor) : null;
-  const body = lowerStatement(cursor, node.statement);
-  return [{ kind: 'loop', initial, condition, step, body, isBodyFirst: false }];
+  const body = lowerBranch(cursor, node.statement);
+  return { kind: 'loop', initial, condition, step, body, isBodyFirst: false };
 }
 
-function lowerWhile(cursor: Cursor, node: ts.WhileStatement | ts.DoStatement): readonly Statement[] {
+function lowerWhile(cursor: Cursor, node: ts.WhileStatement | ts.DoStatement): Lowered {
   const condition = lowerExpression(cursor, node.expression);
-  const body = lowerStatement(cursor, node.statement);
-  return [{ kind: 'loop', initial: [], condition, step: null, body, isBodyFirst: isDoStatement(node) }];
+  const body = lowerBranch(cursor, node.statement);
+  return { kind: 'loop', initial: [], condition, step: null, body, isBodyFirst: isDoStatement(node) };
 }
 
 function lowerLoopVariable(cursor: Cursor, node: ts.ForInitializer): Pattern {
@@ -258,28 +280,25 @@ function lowerLoopVariable(cursor: Cursor, node: ts.ForInitializer): Pattern {
 }
 
 function lowerInitializer(cursor: Cursor, node: ts.ForInitializer): readonly Statement[] {
-  if (isVariableDeclarationList(node)) return lowerVariables(cursor, node, node);
+  if (isVariableDeclarationList(node)) return listOf(lowerVariables(cursor, node, node));
   return [{ kind: 'evaluate', value: lowerExpression(cursor, node), floating: null, at: placeOf(cursor, node) }];
 }
 
-function lowerExpressionStatement(cursor: Cursor, node: ts.ExpressionStatement): readonly Statement[] {
+function lowerExpressionStatement(cursor: Cursor, node: ts.ExpressionStatement): Lowered {
   const { expression } = node;
   const isVoid = isVoidExpression(expression) && isCallExpression(expression.expression);
   const value = lowerExpression(cursor, isVoid ? expression.expression : expression);
   const at = placeOf(cursor, node);
   const floating = isVoid ? 'void' : isCallExpression(expression) ? 'plain' : null;
   if (floating !== null && value.kind === 'call') cursor.marks?.noteDropped(value);
-  return [{ kind: 'evaluate', value, floating, at }];
+  return { kind: 'evaluate', value, floating, at };
 }
 
 const NOTHING_RETURNED: Statement = { kind: 'return', value: null };
-function leaving(how: 'break' | 'continue'): readonly Statement[] {
-  return [{ kind: 'leave', how, value: null }];
-}
-const BREAK = leaving('break');
-const CONTINUE = leaving('continue');
+const BREAK: Statement = { kind: 'leave', how: 'break', value: null };
+const CONTINUE: Statement = { kind: 'leave', how: 'continue', value: null };
 
-const LOWERERS = byKind<readonly Statement[]>(
+const LOWERERS = byKind<Lowered>(
   forKinds([SyntaxKind.VariableStatement], lowerVariableStatement),
   forKinds([SyntaxKind.FunctionDeclaration], lowerFunctionDeclaration),
   forKinds([SyntaxKind.ClassDeclaration], lowerClassDeclaration),
@@ -295,17 +314,20 @@ const LOWERERS = byKind<readonly Statement[]>(
   forKinds([SyntaxKind.WhileStatement], lowerWhile),
   forKinds([SyntaxKind.DoStatement], lowerWhile),
   forKinds([SyntaxKind.ExpressionStatement], lowerExpressionStatement),
-  forKinds([SyntaxKind.ReturnStatement], (cursor, node: ts.ReturnStatement) => [
+  forKinds([SyntaxKind.ReturnStatement], (cursor, node: ts.ReturnStatement) =>
     node.expression ? lowerReturn(cursor, node.expression) : NOTHING_RETURNED,
-  ]),
-  forKinds([SyntaxKind.ThrowStatement], (cursor, node: ts.ThrowStatement) => [
-    { kind: 'leave', how: 'throw', value: lowerExpression(cursor, node.expression) },
-  ]),
+  ),
+  forKinds([SyntaxKind.ThrowStatement], (cursor, node: ts.ThrowStatement) => ({
+    kind: 'leave',
+    how: 'throw',
+    value: lowerExpression(cursor, node.expression),
+  })),
   forKinds([SyntaxKind.BreakStatement], () => BREAK),
   forKinds([SyntaxKind.ContinueStatement], () => CONTINUE),
-  forKinds([SyntaxKind.Block], (cursor, node: ts.Block) => [
-    { kind: 'block', body: lowerStatements(cursor, node.statements) },
-  ]),
+  forKinds([SyntaxKind.Block], (cursor, node: ts.Block) => ({
+    kind: 'block',
+    body: lowerStatements(cursor, node.statements),
+  })),
   forKinds([SyntaxKind.LabeledStatement], (cursor, node: ts.LabeledStatement) =>
     lowerStatement(cursor, node.statement),
   ),
