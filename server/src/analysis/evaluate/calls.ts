@@ -24,7 +24,7 @@ export interface Call {
 export function callValue(run: Run, callee: Value, call: Call): Value {
   switch (callee.kind) {
     case 'choice':
-      return choiceOf(callee.options.map((option) => uncertainly(run, () => callValue(run, option, call))));
+      return callOptions(run, callee.options, call);
     case 'closure':
       return callClosure(run, callee, call);
     case 'class':
@@ -40,6 +40,11 @@ export function callValue(run: Run, callee: Value, call: Call): Value {
     default:
       return callLibrary(run, callee, call);
   }
+}
+
+/** Whichever of them it is. */
+function callOptions(run: Run, options: readonly Value[], call: Call): Value {
+  return choiceOf(options.map((option) => uncertainly(run, () => callValue(run, option, call))));
 }
 
 export function uncertainly<T>(run: Run, work: () => T): T {
@@ -62,7 +67,7 @@ export function callClosure(
   if (run.frames.length >= MAX_CALLS || timesEntered(run, fn) >= MAX_RECURSION) return opaque();
   const scope = childScope(run, closure.scope, closure.self);
   run.frames.push({ fn, place: call.place, args: call.args, isInline: call.isInline === true });
-  bindParameters(run, scope, { fn, args: call.args });
+  bindParameters(run, scope, fn, call.args);
   const returns: Value[] = [];
   const end = runStatements(run, { scope, returns }, fn.body);
   run.frames.pop();
@@ -76,41 +81,43 @@ function timesEntered({ frames }: Run, fn: FunctionFacts): number {
   return times;
 }
 
-function bindParameters(run: Run, scope: Scope, { fn, args }: { fn: FunctionFacts; args: readonly Slot[] }): void {
+function bindParameters(run: Run, scope: Scope, fn: FunctionFacts, args: readonly Slot[]): void {
   let index = 0;
   for (const field of fn.parameters) {
     const isRest = fn.hasRest && index === fn.parameters.length - 1;
     const value = isRest ? makeList(run, args.slice(index)) : (args[index]?.value ?? UNDEFINED);
-    bindField(run, scope, { field, value });
+    bindField(run, scope, field, value);
     index += 1;
   }
 }
 
-function bindField(run: Run, scope: Scope, { field, value }: { field: PatternField; value: Value }): void {
+function bindField(run: Run, scope: Scope, field: PatternField, value: Value): void {
   const isMissing = value.kind === 'constant' && value.value === undefined;
-  bindPattern(run, scope, {
-    pattern: field.pattern,
-    value: isMissing && field.initial ? evaluate(run, scope, field.initial) : value,
-  });
+  bindPattern(run, scope, field.pattern, isMissing && field.initial ? evaluate(run, scope, field.initial) : value);
 }
 
-export function bindPattern(run: Run, scope: Scope, { pattern, value }: { pattern: Pattern; value: Value }): void {
-  if (pattern.kind === 'name') {
-    scope.names.set(pattern.name, value);
-    return;
+export function bindPattern(run: Run, scope: Scope, pattern: Pattern, value: Value): void {
+  if (pattern.kind === 'name') scope.names.set(pattern.name, value);
+  else if (pattern.kind === 'fields') bindFields(run, scope, pattern, value);
+  else bindItems(run, scope, pattern, value);
+}
+
+type FieldsPattern = Extract<Pattern, { kind: 'fields' }>;
+type ItemsPattern = Extract<Pattern, { kind: 'items' }>;
+
+function bindFields(run: Run, scope: Scope, pattern: FieldsPattern, value: Value): void {
+  for (const field of pattern.fields) {
+    const place = { file: scope.file, at: field.pattern.kind === 'name' ? field.pattern.at : 0 };
+    bindField(run, scope, field, getMember(run, value, { property: field.property, place }));
   }
-  if (pattern.kind === 'fields') {
-    for (const field of pattern.fields) {
-      const place = { file: scope.file, at: field.pattern.kind === 'name' ? field.pattern.at : 0 };
-      bindField(run, scope, { field, value: getMember(run, value, { property: field.property, place }) });
-    }
-    if (pattern.rest !== null) scope.names.set(pattern.rest, restOfObject(run, value, pattern));
-    return;
-  }
+  if (pattern.rest !== null) scope.names.set(pattern.rest, restOfObject(run, value, pattern));
+}
+
+function bindItems(run: Run, scope: Scope, pattern: ItemsPattern, value: Value): void {
   const items = value.kind === 'list' ? value.items : null;
   pattern.items.forEach((field, index) => {
     const isKnown = items !== null && (index < items.length || (value.kind === 'list' && !value.isOpen));
-    if (field) bindField(run, scope, { field, value: isKnown ? (items[index]?.value ?? UNDEFINED) : opaque() });
+    if (field) bindField(run, scope, field, isKnown ? (items[index]?.value ?? UNDEFINED) : opaque());
   });
   if (pattern.rest !== null) {
     scope.names.set(
@@ -120,7 +127,7 @@ export function bindPattern(run: Run, scope: Scope, { pattern, value }: { patter
   }
 }
 
-function restOfObject(run: Run, value: Value, pattern: Extract<Pattern, { kind: 'fields' }>): Value {
+function restOfObject(run: Run, value: Value, pattern: FieldsPattern): Value {
   if (value.kind === 'context') return value;
   if (value.kind !== 'object') return opaque();
   const taken = new Set(pattern.fields.map(({ property }) => property));

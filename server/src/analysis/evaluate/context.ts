@@ -22,26 +22,24 @@ import {
 
 const KEY: RelativeValue = { kind: 'relative', anchor: 'key', days: 0, form: 'text' };
 
-const READING: ReadonlySet<string> = new Set(['read', 'readEach', 'input']);
+const READING = ['read', 'readEach', 'input'];
 /** Members that touch no asset. */
-const INERT: ReadonlySet<string> = new Set([
-  'log',
-  'state',
-  'progress',
-  'signal',
-  'run',
-  'partitions',
-  'asset',
-  'assets',
-  'write',
-]);
+const INERT = ['log', 'state', 'progress', 'signal', 'run', 'partitions', 'asset', 'assets', 'write'];
 
 const READ: Value = { kind: 'native', call: (args, place, run) => readAsset(run, args, place) };
 const PUBLISH: Value = { kind: 'native', call: (args, place, run) => publish(run, args, place) };
 const NOTHING_READ: Value = { kind: 'inert' };
 
+/** Those that are the same in every run. */
+const MEMBERS: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ...READING.map((name) => [name, READ] as const),
+  ...INERT.map((name) => [name, NOTHING_READ] as const),
+  ['publish', PUBLISH],
+]);
+
 export function contextMember(run: Run, property: string): Value {
-  if (READING.has(property)) return READ;
+  const known = MEMBERS.get(property);
+  if (known !== undefined) return known;
   if (property === 'partitionKey') return { ...KEY };
   if (property === 'partitionKeys') return fixedList([], true);
   if (property === 'window') {
@@ -50,8 +48,7 @@ export function contextMember(run: Run, property: string): Value {
       ['end', { value: { ...KEY, anchor: 'end', form: 'date' }, place: null }],
     ]);
   }
-  if (property === 'publish') return PUBLISH;
-  return INERT.has(property) ? NOTHING_READ : opaque(null, property);
+  return opaque(null, property);
 }
 
 function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): Value {

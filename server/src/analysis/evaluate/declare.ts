@@ -3,7 +3,7 @@
 import type { Call } from './calls.js';
 import type { Declaration, DeclarationKind } from './declaration.js';
 import type { DynamicKey } from './findings.js';
-import type { Run } from './scope.js';
+import type { Branch, Run } from './scope.js';
 import { textOf } from './text.js';
 import { noteUnknown } from './unknowns.js';
 import {
@@ -39,6 +39,8 @@ export function declare(run: Run, kind: DeclarationKind, call: Call): Value {
   return choiceOf(declared);
 }
 
+const ALWAYS: readonly Branch[] = [];
+
 function describe(
   run: Run,
   { kind, key, name }: { kind: DeclarationKind; key: string; name: Value },
@@ -57,7 +59,7 @@ function describe(
     place: run.frames.find((frame) => !frame.isInline)?.place ?? call.place,
     name: null,
     namePlace: null,
-    branches: [...run.branches],
+    branches: run.branches.length === 0 ? ALWAYS : [...run.branches],
     partitionsPlace: chosen?.fields.get('partitions')?.place ?? null,
     isLookedInto: false,
   };

@@ -160,14 +160,33 @@ export function inBranch<T>(run: Run, branch: { place: Place; arm: number }, wor
   return result;
 }
 
-export function evaluateItems(run: Run, scope: Scope, expressions: readonly Expression[]): Slot[] {
+const NO_ITEMS: readonly Slot[] = [];
+
+/** Most calls have one argument or none: their lists are made as long as they get. */
+export function evaluateItems(run: Run, scope: Scope, expressions: readonly Expression[]): readonly Slot[] {
+  const first = expressions[0];
+  if (first === undefined) return NO_ITEMS;
+  if (expressions.some(isSpread)) return spreadItems(run, scope, expressions);
+  return expressions.length === 1 ? [evaluateItem(run, scope, first)] : evaluateEach(run, scope, expressions);
+}
+function evaluateEach(run: Run, scope: Scope, expressions: readonly Expression[]): readonly Slot[] {
+  return expressions.map((expression) => evaluateItem(run, scope, expression));
+}
+function isSpread({ kind }: Expression): boolean {
+  return kind === 'spread';
+}
+function evaluateItem(run: Run, scope: Scope, expression: Expression): Slot {
+  return { value: evaluate(run, scope, expression), place: placeOf(scope, expression) };
+}
+
+function spreadItems(run: Run, scope: Scope, expressions: readonly Expression[]): readonly Slot[] {
   const items: Slot[] = [];
   for (const expression of expressions) {
-    const place = placeOf(scope, expression);
     if (expression.kind !== 'spread') {
-      items.push({ value: evaluate(run, scope, expression), place });
+      items.push(evaluateItem(run, scope, expression));
       continue;
     }
+    const place = placeOf(scope, expression);
     const spread = evaluate(run, scope, expression.value);
     // Where items of another list are spread, the place that counts is the use.
     if (spread.kind === 'list') for (const { value } of spread.items) items.push({ value, place });
@@ -255,7 +274,7 @@ function evaluateLogical(run: Run, scope: Scope, expression: Extract<Expression,
   if (missed.length > 0) {
     // `names[x] ?? x` falls back only for what the lookup does not find.
     const isFallbackToIndex = expression.left.kind === 'element' && isSameName(expression.left.index, expression.right);
-    const right = isFallbackToIndex ? choiceOf(missed) : uncertainly(run, () => evaluate(run, scope, expression.right));
+    const right = isFallbackToIndex ? choiceOf(missed) : evaluateUncertainly(run, scope, expression.right);
     return choiceOf([left, right]);
   }
   const isMissing =
@@ -264,7 +283,10 @@ function evaluateLogical(run: Run, scope: Scope, expression: Extract<Expression,
   const takesLeft = truth === null ? null : operator === '&&' ? !truth : truth;
   if (takesLeft === true) return left;
   if (takesLeft === false) return evaluate(run, scope, expression.right);
-  return choiceOf([left, uncertainly(run, () => evaluate(run, scope, expression.right))]);
+  return choiceOf([left, evaluateUncertainly(run, scope, expression.right)]);
+}
+function evaluateUncertainly(run: Run, scope: Scope, expression: Expression): Value {
+  return uncertainly(run, () => evaluate(run, scope, expression));
 }
 
 const NOTHING_MISSED: readonly Value[] = [];

@@ -20,7 +20,8 @@ export function chainTo(run: Run, place: Place): readonly Place[] {
 }
 
 export function noteRead(run: Run, read: Omit<FoundRead, 'chain'>): void {
-  run.findings.reads.push({ ...read, chain: chainTo(run, read.place) });
+  const { target, evidence, place, namePlace, range, isSoft } = read;
+  run.findings.reads.push({ target, evidence, place, namePlace, chain: chainTo(run, place), range, isSoft });
 }
 
 /** Something is read, but nobody knows what. */

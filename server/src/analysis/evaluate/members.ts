@@ -23,7 +23,7 @@ export function getMember(run: Run, value: Value, access: Access): Value {
   const { property } = access;
   switch (value.kind) {
     case 'choice':
-      return mapOptions(value, (option) => getMember(run, option, access));
+      return memberOfEach(run, value, access);
     case 'object':
       return objectMember(run, value, access);
     case 'list':
@@ -58,14 +58,22 @@ export function getMember(run: Run, value: Value, access: Access): Value {
   }
 }
 
+function memberOfEach(run: Run, value: Value, access: Access): Value {
+  return mapOptions(value, (option) => getMember(run, option, access));
+}
+
 /** The name by which a library's member is known: that of its default export is its own. */
 function memberName(name: string | null, property: string): string {
   return name === null || name === 'default' || name === '*' ? property : `${name}.${property}`;
 }
 
-export function getElement(run: Run, value: Value, access: { readonly index: Value; readonly place: Place }): Value {
-  if (access.index.kind === 'choice')
-    return mapOptions(access.index, (index) => getElement(run, value, { index, place: access.place }));
+interface ElementAccess {
+  readonly index: Value;
+  readonly place: Place;
+}
+
+export function getElement(run: Run, value: Value, access: ElementAccess): Value {
+  if (access.index.kind === 'choice') return elementAtEach(run, value, access);
   const property = textOf(access.index) ?? numberOf(access.index)?.toString() ?? null;
   if (property !== null) return getMember(run, value, { property, place: access.place });
   if (value.kind === 'opaque' && isAnyTable(value)) return opaque(value.library, value.name, [value]);
@@ -74,6 +82,10 @@ export function getElement(run: Run, value: Value, access: { readonly index: Val
   if (value.kind === 'object' && !value.isOpen && value.fields.size > 0)
     return choiceOf([...value.fields.values()].map((slot) => slot.value));
   return opaque();
+}
+
+function elementAtEach(run: Run, value: Value, { index, place }: ElementAccess): Value {
+  return mapOptions(index, (option) => getElement(run, value, { index: option, place }));
 }
 
 function objectMember(run: Run, value: Extract<Value, { kind: 'object' }>, access: Access): Value {
@@ -97,13 +109,16 @@ function listMember(run: Run, value: Extract<Value, { kind: 'list' }>, property:
 
 /** A promise is taken for its value, so its methods are looked for on the value. */
 function promiseMember(run: Run, value: Value, property: string): Value | null {
-  if (property === 'then') {
-    return {
-      kind: 'native',
-      call: ([done], place) => callInline(run, done?.value ?? UNDEFINED, { args: [value], place }),
-    };
-  }
-  if (property !== 'catch' && property !== 'finally') return null;
+  if (property === 'then') return thenOf(run, value);
+  return property === 'catch' || property === 'finally' ? caughtOf(run, value) : null;
+}
+function thenOf(run: Run, value: Value): Value {
+  return {
+    kind: 'native',
+    call: ([done], place) => callInline(run, done?.value ?? UNDEFINED, { args: [value], place }),
+  };
+}
+function caughtOf(run: Run, value: Value): Value {
   return {
     kind: 'native',
     call: ([handler], place) => {
@@ -161,7 +176,7 @@ function functionMember(run: Run, value: FunctionValue, property: string): Value
       return {
         kind: 'native',
         call: ([self, list], place, caller) =>
-          callWith(caller, self, { args: list?.value.kind === 'list' ? list.value.items : [], place }),
+          callWith(caller, self, { args: list?.value.kind === 'list' ? [...list.value.items] : [], place }),
       };
     default:
       return promiseMember(run, value, property) ?? opaque();

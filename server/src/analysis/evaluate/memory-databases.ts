@@ -14,11 +14,14 @@ export function isInMemory(connection: Value | null): boolean {
 function isMadeInMemory(connection: Value): boolean {
   let at: Value | undefined = connection;
   for (let step = 0; step < MOST_STEPS && at?.kind === 'opaque'; step += 1) {
-    const [from, ...given]: readonly Value[] = at.madeOf;
-    if (given.some((value) => value.kind === 'text' && /^(file:)?:memory:/.test(textOf(value) ?? ''))) return true;
-    at = from;
+    if (at.madeOf.some(isMemory)) return true;
+    at = at.madeOf[0];
   }
   return false;
+}
+/** What the connection was given, behind what it was made by. */
+function isMemory(value: Value, index: number): boolean {
+  return index > 0 && value.kind === 'text' && /^(file:)?:memory:/.test(textOf(value) ?? '');
 }
 
 /** What another database is reached by: from then on a name alone may be one of its tables. */

@@ -9,7 +9,16 @@ import { isInMemory } from './memory-databases.js';
 import { makeList, type Run } from './scope.js';
 import { isBuilderLibrary, isKnex } from './query-builders.js';
 import { isUri, piecesOf } from './text.js';
-import { opaque, type Place, type QueryValue, type Slot, type TextValue, UNDEFINED, type Value } from './value.js';
+import {
+  type ListValue,
+  opaque,
+  type Place,
+  type QueryValue,
+  type Slot,
+  type TextValue,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 /** Methods that take a statement as their first argument: better-sqlite3, pg, DuckDB, MySQL, pg-promise, Kysely, Prisma. */
 const TAKING: ReadonlySet<string> = new Set([
@@ -75,8 +84,8 @@ const PREPARING: ReadonlySet<string> = new Set(['prepare', 'query', 'exec', 'exe
 /** The statement that the call hands over, or null when it is no such call. */
 export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   const { method, receiver, args } = call;
-  const [first, ...rest] = args;
-  if (method === null || !TAKING.has(method) || !first || !isDatabase(receiver)) return null;
+  const first = args[0];
+  if (!first || method === null || !isDatabase(receiver) || !TAKING.has(method)) return null;
   const library = callee.kind === 'opaque' ? callee.library : null;
   // `sql.raw('…')`: a part of a statement, or one that is executed later.
   if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) {
@@ -93,6 +102,7 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   }
   const isPrepared = method === 'prepare';
   const [statement] = statements;
+  const rest = args.slice(1);
   const made = { library, isInMemory: isInMemory(receiver), place: call.place };
   const queries: QueryValue[] = [];
   for (const given of statements) {
@@ -134,7 +144,10 @@ function statementsOf(value: Value): readonly GivenStatement[] {
 
 /** Parameters come one by one, or in a list, or in an object by name. */
 function flatten(slots: readonly Slot[]): readonly Slot[] {
-  return slots.flatMap((slot) => (slot.value.kind === 'list' && !slot.value.isOpen ? slot.value.items : [slot]));
+  return slots.some(isKnownList) ? slots.flatMap((slot) => (isKnownList(slot) ? slot.value.items : [slot])) : slots;
+}
+function isKnownList(slot: Slot): slot is Slot & { readonly value: ListValue } {
+  return slot.value.kind === 'list' && !slot.value.isOpen;
 }
 
 interface QueryUse {

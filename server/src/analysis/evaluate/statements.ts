@@ -29,31 +29,31 @@ export function closureOf(scope: Scope, { fn }: Extract<Statement, { kind: 'func
   return { kind: 'closure', fn, scope, self: null };
 }
 
-function runFrom(
-  run: Run,
-  activation: Activation,
-  { statements, first }: { statements: readonly Statement[]; first: number },
-): Completion {
+interface Remaining {
+  readonly statements: readonly Statement[];
+  readonly first: number;
+}
+
+function runFrom(run: Run, activation: Activation, { statements, first }: Remaining): Completion {
   for (let index = first; index < statements.length; index += 1) {
     const statement = statements[index];
     if (!statement) break;
     const outcome = runStatement(run, activation, statement);
-    if (typeof outcome !== 'string') {
-      return inBranch(run, outcome, () => runFrom(run, activation, { statements, first: index + 1 }));
-    }
+    if (typeof outcome !== 'string') return runBehind(run, activation, outcome, { statements, first: index + 1 });
     if (outcome !== 'next') return outcome;
   }
   return 'next';
+}
+/** What follows an `if` with one arm that leaves. */
+function runBehind(run: Run, activation: Activation, branch: Branch, remaining: Remaining): Completion {
+  return inBranch(run, branch, () => runFrom(run, activation, remaining));
 }
 
 export function runStatement(run: Run, activation: Activation, statement: Statement): Outcome {
   const { scope, returns } = activation;
   switch (statement.kind) {
     case 'declare':
-      bindPattern(run, scope, {
-        pattern: statement.pattern,
-        value: statement.value ? evaluate(run, scope, statement.value) : UNDEFINED,
-      });
+      bindPattern(run, scope, statement.pattern, statement.value ? evaluate(run, scope, statement.value) : UNDEFINED);
       return 'next';
     case 'evaluate':
       evaluate(run, scope, statement.value);
@@ -116,7 +116,7 @@ function runEach(run: Run, activation: Activation, statement: Extract<Statement,
   const list = itemsOf(run, over, statement.isKeys);
   const visit = (value: Value): Completion => {
     const scope = childScope(run, activation.scope);
-    bindPattern(run, scope, { pattern: statement.pattern, value });
+    bindPattern(run, scope, statement.pattern, value);
     return runBlock(run, { scope, returns: activation.returns }, statement.body);
   };
   for (const item of list.kind === 'list' ? list.items : []) {

@@ -13,19 +13,20 @@ export function isUndecided(value: Value): boolean {
 /** The value of the expression at the place: what the type checker has answered where syntax alone left it open. */
 export function decide(run: Run, value: Value, place: Place): Value {
   const answer = run.surroundings.answerAt(place);
-  if (answer === null)
-    return value.kind === 'opaque'
-      ? seenAt(value, place)
-      : mapOptions(value, (option) => (option.kind === 'opaque' ? seenAt(option, place) : option));
+  if (answer === null) return value.kind === 'opaque' ? seenAt(value, place) : optionsSeenAt(value, place);
   // The answer holds as long as it is asked for.
   run.findings.questions.push(place);
   return answer;
 }
 
 function seenAt(value: OpaqueValue, place: Place): OpaqueValue {
-  const { library, name, madeOf, seenAt: before } = value;
-  if (before !== null && before.place.file === place.file && before.place.at === place.at) return value;
-  return { kind: 'opaque', library, name, madeOf, identity: identityOf(value), seenAt: { place, before } };
+  const { library, name, madeOf, seenAt: last } = value;
+  if (last !== null && last.file === place.file && last.at === place.at) return value;
+  const before = last === null ? null : value;
+  return { kind: 'opaque', library, name, madeOf, identity: identityOf(value), seenAt: place, before };
+}
+function optionsSeenAt(value: Value, place: Place): Value {
+  return mapOptions(value, (option) => (option.kind === 'opaque' ? seenAt(option, place) : option));
 }
 
 /** One of the latest says what the ones before it say, and often more. */
@@ -34,8 +35,8 @@ const MOST_PLACES = 8;
 /** The latest last. */
 export function placesOf(value: OpaqueValue): readonly Place[] {
   const places: Place[] = [];
-  for (let seen = value.seenAt; seen !== null && places.length < MOST_PLACES; seen = seen.before)
-    places.push(seen.place);
+  for (let seen: OpaqueValue | null = value; seen !== null && places.length < MOST_PLACES; seen = seen.before)
+    if (seen.seenAt !== null) places.push(seen.seenAt);
   return places.reverse();
 }
 
@@ -44,22 +45,21 @@ const MAX_DEPTH = 4;
 /** Takes a note of what keeps a value from being known, where that matters: a key, a read, a table's name. */
 export function noteUnknown(findings: Findings, value: Value, depth = 0): void {
   if (depth > MAX_DEPTH) return;
-  const note = (inner: Value): void => noteUnknown(findings, inner, depth + 1);
   switch (value.kind) {
     case 'opaque':
       findings.questions.push(...placesOf(value));
       break;
     case 'text':
-      for (const piece of value.pieces) if (piece.kind === 'hole') note(piece.value);
+      for (const piece of value.pieces) if (piece.kind === 'hole') noteUnknown(findings, piece.value, depth + 1);
       break;
     case 'list':
-      for (const item of value.items) note(item.value);
+      for (const item of value.items) noteUnknown(findings, item.value, depth + 1);
       break;
     case 'dependency':
-      note(value.asset);
+      noteUnknown(findings, value.asset, depth + 1);
       break;
     case 'choice':
-      value.options.forEach(note);
+      for (const option of value.options) noteUnknown(findings, option, depth + 1);
       break;
     default:
   }

@@ -140,12 +140,10 @@ export interface OpaqueValue {
   readonly madeOf: readonly Value[];
   /** The unknown that this one is, seen somewhere else; null: itself. */
   readonly identity: OpaqueValue | null;
-  /** The last expression that has had this value, and those before it: what the type checker can be asked about. */
-  readonly seenAt: Sighting | null;
-}
-export interface Sighting {
-  readonly place: Place;
-  readonly before: Sighting | null;
+  /** The last expression that has had this value: what the type checker can be asked about. */
+  readonly seenAt: Place | null;
+  /** The same unknown as the expression before that had it; null: there was none. */
+  readonly before: OpaqueValue | null;
 }
 /** `run`: the evaluation that calls, which may be another than the one that made the function. */
 export type NativeCall = (args: readonly Slot[], place: Place, run: Run) => Value;
@@ -160,7 +158,7 @@ export function opaque(
   name: string | null = null,
   madeOf: readonly Value[] = NONE,
 ): OpaqueValue {
-  return { kind: 'opaque', library, name, madeOf, identity: null, seenAt: null };
+  return { kind: 'opaque', library, name, madeOf, identity: null, seenAt: null, before: null };
 }
 export function identityOf(value: OpaqueValue): OpaqueValue {
   return value.identity ?? value;

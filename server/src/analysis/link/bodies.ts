@@ -18,10 +18,35 @@ export interface BodyFindings extends BodyReads {
 
 export const NOTHING: BodyFindings = { ...noFindings(), observations: () => [] };
 
-interface FollowedBody {
-  readonly findings: BodyFindings;
+type Observe = (body: FollowedBody) => readonly FoundObservation[];
+
+class FollowedBody implements BodyFindings {
+  readonly reads: BodyReads['reads'];
+  readonly writes: BodyReads['writes'];
+  readonly questions: BodyReads['questions'];
+  readonly declaration: Declaration;
   /** What following and observing it saw of other files than the declaration's own. */
   readonly consulted: Consulted;
+  #observed: readonly FoundObservation[] | Observe;
+
+  constructor(
+    declaration: Declaration,
+    { reads, writes, questions }: BodyReads,
+    consulted: Consulted,
+    observed: readonly FoundObservation[] | Observe,
+  ) {
+    this.reads = reads;
+    this.writes = writes;
+    this.questions = questions;
+    this.declaration = declaration;
+    this.consulted = consulted;
+    this.#observed = observed;
+  }
+
+  observations(): readonly FoundObservation[] {
+    if (typeof this.#observed === 'function') this.#observed = this.#observed(this);
+    return this.#observed;
+  }
 }
 
 export class Bodies {
@@ -38,16 +63,15 @@ export class Bodies {
   /** The same object for as long as nothing has changed that the function saw. */
   of(declaration: Declaration): BodyFindings {
     const known = this.#followed.get(declaration);
-    if (known) return known.findings;
-    const followed = this.#follow(declaration);
-    this.#followed.set(declaration, followed);
-    this.#consulters.add(declaration, followed.consulted);
-    return followed.findings;
+    if (known) return known;
+    const consulted = new Consulted();
+    const reads = this.#modules.consulting(consulted, () => followBody(this.#modules, declaration, this.#sql));
+    return this.#enter(new FollowedBody(declaration, reads, consulted, this.#observe));
   }
 
   /** Null: not followed yet, or not since something has changed. */
   known(declaration: Declaration): BodyFindings | null {
-    return this.#followed.get(declaration)?.findings ?? null;
+    return this.#followed.get(declaration) ?? null;
   }
 
   /** What following and observing it saw of other files. */
@@ -57,8 +81,9 @@ export class Bodies {
 
   /** To be kept for a later start; null where more was seen than can be told. */
   kept(declaration: Declaration): KeptBody | null {
-    const { reads, writes, questions, observations } = this.of(declaration);
-    const observed = observations();
+    const followed = this.of(declaration);
+    const { reads, writes, questions } = followed;
+    const observed = followed.observations();
     const { sights, sawWholes } = this.consultedBy(declaration) ?? new Consulted();
     if (sawWholes) return null;
     return {
@@ -75,8 +100,7 @@ export class Bodies {
     this.#modules.consulting(consulted, () => {
       for (const [file, name] of sights) this.#modules.exportOf(file, name);
     });
-    this.#followed.set(declaration, { findings: { ...reads, observations: () => observations }, consulted });
-    this.#consulters.add(declaration, consulted);
+    this.#enter(new FollowedBody(declaration, reads, consulted, observations));
   }
 
   /** After files were evaluated anew; gives those that are to be followed again. */
@@ -96,22 +120,21 @@ export class Bodies {
     for (const [declaration, { consulted }] of this.#followed) yield [declaration, consulted];
   }
 
-  #follow(declaration: Declaration): FollowedBody {
-    const consulted = new Consulted();
-    const reads = this.#modules.consulting(consulted, () => followBody(this.#modules, declaration, this.#sql));
-    let observed: readonly FoundObservation[] | null = null;
-    const observations = (): readonly FoundObservation[] => {
-      if (observed) return observed;
-      const { dialect } = this.#sql;
-      const { size } = consulted;
-      observed = this.#modules.consulting(consulted, () => observe(this.#modules, declaration, dialect));
-      const isCurrent = this.#followed.get(declaration)?.consulted === consulted;
-      // Mostly it sees nothing that following has not seen.
-      if (isCurrent && consulted.size > size) this.#consulters.add(declaration, consulted);
-      return observed;
-    };
-    return { findings: { ...reads, observations }, consulted };
+  #enter(body: FollowedBody): FollowedBody {
+    this.#followed.set(body.declaration, body);
+    this.#consulters.add(body.declaration, body.consulted);
+    return body;
   }
+
+  readonly #observe: Observe = (body) => {
+    const { declaration, consulted } = body;
+    const { size } = consulted;
+    const observed = this.#modules.consulting(consulted, () => observe(this.#modules, declaration, this.#sql.dialect));
+    // Mostly it sees nothing that following has not seen.
+    const isCurrent = this.#followed.get(declaration) === body;
+    if (isCurrent && consulted.size > size) this.#consulters.add(declaration, consulted);
+    return observed;
+  };
 
   #forget(declarations: Iterable<Declaration>): void {
     for (const declaration of declarations) {

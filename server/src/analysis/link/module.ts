@@ -180,12 +180,18 @@ export function boundNames(pattern: Pattern): readonly string[] {
 
 /** A declaration made by this statement takes its names; one that stands alone in it takes its place too. */
 function nameDeclarations(module: Module, statement: Extract<Statement, { kind: 'declare' }>, before: number): void {
-  const fresh = new Set(module.findings.declarations.slice(before));
+  const { declarations } = module.findings;
+  if (declarations.length === before) return;
   for (const name of boundNames(statement.pattern)) {
     const value = module.scope.names.get(name);
     const declared = value?.kind === 'choice' ? value.options : value ? [value] : [];
     for (const option of declared) {
-      if (option.kind !== 'declared' || !fresh.has(option.declaration) || option.declaration.name !== null) continue;
+      if (
+        option.kind !== 'declared' ||
+        !declarations.includes(option.declaration, before) ||
+        option.declaration.name !== null
+      )
+        continue;
       option.declaration.name = name === 'default' ? null : name;
       if (statement.pattern.kind !== 'name') continue;
       option.declaration.place = { file: module.file, at: statement.at };
