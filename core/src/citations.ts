@@ -1,7 +1,9 @@
 // Which versions a published record cites: everything that it read, directly or through other records. Retention keeps
 // the physical ones as long as the record is published; here is who cites what, for people.
 
-import type { EventInput, LogReader, Millis, Position, StoredEvent, Target } from './ports.js';
+import type { EventInput, Millis, Position, Target } from './log-changes.js';
+import type { StoredEvent } from './log-rows.js';
+import type { LogReader } from './ports.js';
 
 export interface CitedVersion {
   readonly target: Target;

@@ -2,7 +2,8 @@
 // Doubts are kept as state of the log. A record that was made after one is beyond it, and a reconciliation ends it.
 
 import type { AssetKey, PartitionKey } from './manifest.js';
-import type { LogReader, Position, StateChange, Target } from './ports.js';
+import type { Position, StateChange, Target } from './log-changes.js';
+import type { LogReader } from './ports.js';
 
 const SCOPE = 'doubt';
 /** Under no asset: of everything. */

@@ -2,7 +2,8 @@
 // assets that name the same one are the parts of a split, and neither takes the whole one's history for its own.
 
 import type { AssetDeclaration, AssetKey, Manifest } from './manifest.js';
-import type { Commit, LogReader } from './ports.js';
+import type { Commit } from './log-changes.js';
+import type { LogReader } from './ports.js';
 
 /** Who names the key as a former one, by key; several: it was split. */
 export function successorsOf({ assets }: Pick<Manifest, 'assets'>, former: AssetKey): readonly AssetKey[] {

@@ -30,6 +30,8 @@ export {
   type StepReason,
 } from './plan.js';
 export { nothingObserved, type ObservedReads, readObserved } from './observed-reads.js';
+export * from './log-changes.js';
+export * from './log-rows.js';
 export * from './ports.js';
 export { publishedIn } from './published.js';
 export * from './reconcile.js';

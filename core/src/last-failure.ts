@@ -1,6 +1,7 @@
 // Why the last run of a partition failed, whatever its data is: the record of the failure says it.
 
-import type { Json, LogReader, Target } from './ports.js';
+import type { Json, Target } from './log-changes.js';
+import type { LogReader } from './ports.js';
 
 export interface LastFailure {
   readonly run: number;

@@ -2,7 +2,8 @@
 // it is recorded last; what older code read says nothing of today's.
 
 import type { AssetKey } from './manifest.js';
-import type { LogReader, StoredEvent } from './ports.js';
+import type { StoredEvent } from './log-rows.js';
+import type { LogReader } from './ports.js';
 
 export interface ObservedReads {
   /** Readers of which a record says what was read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HeldOutput } from './ports.js';
+import type { HeldOutput } from './log-rows.js';
 import { type FoundObject, reconcile } from './reconcile.js';
 
 const log = { log: 'here', epoch: 1 };

@@ -1,7 +1,8 @@
 // Compares what the event log says lies in the destinations with what lies there, both ways, and proposes what would
 // make the two agree. Pure: somebody else has looked, and somebody else applies.
 
-import type { HeldOutput, Part } from './ports.js';
+import type { Part } from './log-changes.js';
+import type { HeldOutput } from './log-rows.js';
 
 /** A physical version that was found. */
 export interface FoundObject {

@@ -2,7 +2,8 @@
 // `asset@part version ← input@part version, …`, with `#1` for a code version and `%digest` for one of dependencies.
 
 import { noDoubts } from './doubts.js';
-import type { EventInput, LatestRow } from './ports.js';
+import type { EventInput } from './log-changes.js';
+import type { LatestRow } from './log-rows.js';
 import type { Records } from './records.js';
 
 export function recordsOf(lines: readonly string[], digest: Records['digest'] = () => ''): Records {

@@ -3,7 +3,9 @@
 
 import { type Doubts, noDoubts, readDoubts } from './doubts.js';
 import type { AssetKey, PartitionKey } from './manifest.js';
-import type { Digest, EventInput, LatestRow, LogReader, Position } from './ports.js';
+import type { EventInput, Position } from './log-changes.js';
+import type { LatestRow } from './log-rows.js';
+import type { Digest, LogReader } from './ports.js';
 import { uncarriedKeys, withOwnFormerKeys } from './former-keys.js';
 import { openSuspects } from './suspects.js';
 import type { World } from './world.js';

@@ -4,7 +4,8 @@
 import { depsDigest, readEdges } from './dependencies.js';
 import { inputReach } from './input-reach.js';
 import type { AssetKey, DependencyEdge } from './manifest.js';
-import type { LatestRow, Position } from './ports.js';
+import type { Position } from './log-changes.js';
+import type { LatestRow } from './log-rows.js';
 import type { Records } from './records.js';
 import { type VersionEvents, versionEventsOf } from './version-events.js';
 import type { World } from './world.js';

@@ -3,7 +3,8 @@
 
 import type { PartitionSpace } from 'headwater/algebra';
 import type { PartitionKey } from './manifest.js';
-import type { LatestRow, Position } from './ports.js';
+import type { Position } from './log-changes.js';
+import type { LatestRow } from './log-rows.js';
 
 export interface VersionEvents {
   readonly isEmpty: boolean;

@@ -4,7 +4,8 @@ import { differenceOf, hasKey, isEmptySet, keysOf, type PartitionSet, setOfKeys,
 import { readEdges } from './dependencies.js';
 import { inputKeys } from './input-reach.js';
 import type { AssetKey, PartitionKey } from './manifest.js';
-import type { LatestRow, Target } from './ports.js';
+import type { Target } from './log-changes.js';
+import type { LatestRow } from './log-rows.js';
 import type { Records } from './records.js';
 import type { StaleCause } from './stale-cause.js';
 import { type AssetStatus, statusOf } from './status.js';

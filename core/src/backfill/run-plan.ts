@@ -2,7 +2,7 @@
 
 import { keysOf } from 'headwater/algebra';
 import { manifestFor, PLAN_SCHEMA_VERSION, type Plan } from '../plan.js';
-import type { Position } from '../ports.js';
+import type { Position } from '../log-changes.js';
 import type { World } from '../world.js';
 import type { BackfillRun } from './step.js';
 
