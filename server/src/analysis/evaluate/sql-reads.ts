@@ -1,6 +1,5 @@
 // From the statements that a body hands to a database to the tables that it reads and writes.
 
-import { exact } from '../exact.js';
 import {
   type BoundValue,
   defaultDialect,
@@ -159,7 +158,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
 
 /** To a place in the statement. */
 function chainWith({ chain }: FoundQuery, place: Place): readonly Place[] {
-  return chain.length < 2 ? [place] : exact([...chain.slice(0, -1), place]);
+  return chain.length < 2 ? [place] : chain.with(-1, place);
 }
 
 function staysInMemory({ queries }: Findings): boolean {

@@ -16,21 +16,20 @@ interface CteHead {
 
 interface WithList {
   readonly heads: readonly CteHead[];
+  readonly beginsWithHead: boolean;
   readonly isRecursive: boolean;
   /** The index behind the list. */
   readonly end: number;
   readonly hasHoles: boolean;
 }
 
-/** Whether the WITH at the cursor begins a list, and not `WITH ORDINALITY`, `WITH (NOLOCK)`, `WITH NO DATA`. */
-export function isWithList(run: Run, block: Block): boolean {
-  const at = wordAt(run, run.at + 1) === 'RECURSIVE' ? run.at + 2 : run.at + 1;
-  return headAt(run, at, block.limit) !== null;
-}
-
-/** Reads the list at the cursor; the block sees its names from here on. */
-export function readWith(run: Run, block: Block): void {
+/**
+ * Reads the list at the cursor; the block sees its names from here on. False, and nothing read, where the WITH begins no
+ * list: `WITH ORDINALITY`, `WITH (NOLOCK)`, `WITH NO DATA`. `mayBeHole`: an interpolation may be the first of the list.
+ */
+export function readWith(run: Run, block: Block, mayBeHole = false): boolean {
   const list = findHeads(run, block.limit);
+  if (!list.beginsWithHead && !(mayBeHole && codeAt(run, run.at + 1) === HOLE)) return false;
   run.hasUnknownTable ||= list.hasHoles;
   const { heads } = list;
   const entries = new Map<string, CteEntry>();
@@ -54,7 +53,8 @@ export function readWith(run: Run, block: Block): void {
   block.scope = { parent, entries, visible: heads.length, oneMoreBehind: never };
   run.at = Math.min(list.end, block.limit);
   // A list that is for nothing yet.
-  run.isPartial ||= run.at >= block.limit || (heads.length === 0 && !list.hasHoles);
+  run.isPartial ||= run.at >= block.limit;
+  return true;
 }
 
 /** How many names of its list a body sees, by its place in it. */
@@ -90,6 +90,7 @@ function unionOf(run: Run, open: number, limit: number): number {
 function findHeads(run: Run, limit: number): WithList {
   const isRecursive = wordAt(run, run.at + 1) === 'RECURSIVE';
   const heads: CteHead[] = [];
+  let beginsWithHead = false;
   let hasHoles = false;
   let end = run.at + (isRecursive ? 2 : 1);
   while (end < limit) {
@@ -99,13 +100,14 @@ function findHeads(run: Run, limit: number): WithList {
       hasHoles = true;
       end += 1;
     } else {
+      beginsWithHead ||= !hasHoles;
       heads.push(head);
       end = skipTail(run, groupEnd(run, head.open, limit) + 1, limit);
     }
     if (codeAt(run, end) !== comma) break;
     end += 1;
   }
-  return { heads, isRecursive, end, hasHoles };
+  return { heads, beginsWithHead, isRecursive, end, hasHoles };
 }
 
 /** `name [(columns)] [USING KEY (…)] AS [[NOT] MATERIALIZED] (`. */

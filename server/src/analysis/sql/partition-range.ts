@@ -111,12 +111,15 @@ function placeholdersIn({ codes, count }: Tokens): ReadonlyMap<number, number> {
 }
 
 function rangeOf({ bounds, otherwiseLimited, isOpaque }: Findings): RelativeRange | null {
-  if (isOpaque || bounds.length === 0) return null;
-  const columns = new Set(bounds.map(({ column }) => column));
-  if (columns.size !== 1 || bounds.some((bound) => bound.isUncertain || otherwiseLimited.has(bound.column)))
-    return null;
-  const startOffset = Math.max(...bounds.map(({ low }) => low));
-  const endOffset = Math.min(...bounds.map(({ high }) => high));
+  const [first] = bounds;
+  if (isOpaque || first === undefined || otherwiseLimited.has(first.column)) return null;
+  let startOffset = Number.NEGATIVE_INFINITY;
+  let endOffset = Number.POSITIVE_INFINITY;
+  for (const { column, low, high, isUncertain } of bounds) {
+    if (isUncertain || column !== first.column) return null;
+    startOffset = Math.max(startOffset, low);
+    endOffset = Math.min(endOffset, high);
+  }
   return Number.isFinite(startOffset) && Number.isFinite(endOffset) && startOffset <= endOffset
     ? { startOffset, endOffset }
     : null;
@@ -214,19 +217,22 @@ interface Compared {
 /** True: the condition is understood, be it about another table or another value. */
 function addBound(part: ConditionPart, { findings, table }: Context, { column, operator, values }: Compared): boolean {
   const owner = isOfTable(column, { table });
-  const offsets = values.flatMap((value) => (value.kind === 'key' ? [value.offset - column.shift] : []));
   if (owner === 'no') return true;
-  if (owner === 'unclear') return offsets.length === 0;
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = Number.NEGATIVE_INFINITY;
+  let isUncertain = !part.isRequired || operator === '<>';
+  for (const value of values) {
+    if (value.kind === 'key') {
+      least = Math.min(least, value.offset - column.shift);
+      greatest = Math.max(greatest, value.offset - column.shift);
+    } else isUncertain = true;
+  }
+  const isOfKey = least <= greatest;
+  if (owner === 'unclear') return !isOfKey;
+  if (isOfKey) findings.bounds.push({ column: column.name, ...sidesOf(operator, least, greatest), isUncertain });
   // A fixed date limits the partition column by something that is no offset: that counts as soon as another condition
   // shows that this is the partition column.
-  if (offsets.length === 0) {
-    findings.otherwiseLimited.add(column.name);
-    return true;
-  }
-  const isUncertain = !part.isRequired || offsets.length < values.length || operator === '<>';
-  const least = Math.min(...offsets);
-  const greatest = Math.max(...offsets);
-  findings.bounds.push({ column: column.name, ...sidesOf(operator, least, greatest), isUncertain });
+  else findings.otherwiseLimited.add(column.name);
   return true;
 }
 

@@ -144,24 +144,24 @@ export function groupEnd(run: Run, open: number, limit: number): number {
 /** Deeper nesting than any person or program writes; a bound for the stack. */
 const depthLimit = 200;
 
-/** Runs what may call itself again. Too deep, nothing is read, and the statement is partial. */
-export function descend(run: Run, read: () => void): void {
+/** For what may call itself again. Too deep, nothing may be read, and the statement is partial. */
+export function goDeeper(run: Run): boolean {
   if (run.depth >= depthLimit) {
     run.isPartial = true;
-    return;
+    return false;
   }
   run.depth += 1;
-  read();
-  run.depth -= 1;
+  return true;
 }
 
 /** Reads what stands in the parentheses at the cursor by itself, and moves behind them. */
 export function inParentheses(run: Run, block: Block, read: (run: Run, inner: Block) => void): void {
   const close = groupEnd(run, run.at, block.limit);
-  descend(run, () => {
+  if (goDeeper(run)) {
     run.at += 1;
     read(run, newBlock(close, block));
-  });
+    run.depth -= 1;
+  }
   run.at = Math.min(close + 1, block.limit);
 }
 

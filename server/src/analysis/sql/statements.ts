@@ -2,7 +2,7 @@
 
 import { closeAt } from './brackets.js';
 import { openRound } from './characters.js';
-import { isWithList, readWith } from './cte.js';
+import { readWith } from './cte.js';
 import {
   readAlter,
   readComment,
@@ -13,7 +13,7 @@ import {
   readPragma,
   readShow,
 } from './definitions.js';
-import { acceptWord, acceptWords, type Block, descend, type Run, skipGroup } from './run.js';
+import { acceptWord, acceptWords, type Block, goDeeper, type Run, skipGroup } from './run.js';
 import { readAlias, readReference, readReferences, readTableFactor } from './table-factor.js';
 import { codeAt, HOLE, symbolAt, wordAt, writtenAt } from './token.js';
 import { wordOf, words } from './vocabulary.js';
@@ -60,8 +60,7 @@ function walkFragment(run: Run): void {
 }
 
 function beginWith(run: Run, block: Block): void {
-  if (isWithList(run, block) || codeAt(run, run.at + 1) === HOLE) {
-    readWith(run, block);
+  if (readWith(run, block, true)) {
     const word = wordAt(run, run.at);
     // Another WITH is left to the walk.
     if (run.at < block.limit && word !== 'WITH' && starters.has(word)) begin(run, block);
@@ -120,7 +119,10 @@ function readUpdate(run: Run, block: Block): void {
 function readUpdateList(run: Run, block: Block): void {
   const first = run.drafts.at(-1);
   const limit = indexOfSet(run, block);
-  descend(run, () => run.grammar.walk(run, { ...block, limit }));
+  if (goDeeper(run)) {
+    run.grammar.walk(run, { ...block, limit });
+    run.depth -= 1;
+  }
   run.at = Math.max(run.at, limit);
   block.isInFrom = false;
   if (first === undefined || block.items.length === 0) return;

@@ -31,7 +31,7 @@ import { type DialectTraits, dialectTraits, type SqlDialect } from './dialect.js
 import type { Room } from './room.js';
 import type { SqlHole, SqlText } from './sql-scan.js';
 import { CAST, HOLE, NUMBER, PLACEHOLDER, QUOTED, STRING, type Tokens } from './token.js';
-import { codeOfForeignWord, codeOfWord, sumWith, WORD as NAME } from './vocabulary.js';
+import { codeOfForeignWord, codeOfWord, WORD as NAME } from './vocabulary.js';
 
 export interface TokenizedText extends Tokens {
   /** The text ends inside a string, a quoted name or a comment. */
@@ -232,14 +232,11 @@ function readWord(reader: Reader, limit: number): void {
   const { text, at: start, traits } = reader;
   let end = start + 1;
   if (traits.hasHashNames) while (end < limit && text.charCodeAt(end) === hash) end += 1;
-  // Of a name with such marks no sum is needed: no known word has one.
-  let sum = sumWith(0, text.charCodeAt(start));
   let isForeign = text.charCodeAt(start) >= 0x80;
   for (; end < limit; end += 1) {
     const code = text.charCodeAt(end);
     if (!isWordPart(code)) break;
     if (code >= 0x80) isForeign = true;
-    sum = sumWith(sum, code);
   }
   if (end - start <= 2 && isBeforeString(reader, end, limit)) {
     const prefix = text.slice(start, end).toUpperCase();
@@ -249,7 +246,7 @@ function readWord(reader: Reader, limit: number): void {
       return;
     }
   }
-  const code = isForeign ? codeOfForeignWord(text.slice(start, end)) : codeOfWord(text, start, end, sum);
+  const code = isForeign ? codeOfForeignWord(text.slice(start, end)) : codeOfWord(text, start, end);
   push(reader, code, start, end);
 }
 

@@ -12,25 +12,9 @@ export interface TextTokens {
   readonly brackets: Brackets;
 }
 
-class ReadText implements TextTokens {
+interface ReadText extends TextTokens {
   readonly sql: SqlText;
   readonly dialect: SqlDialect;
-  readonly tokens: TokenizedText;
-  readonly #closing: Int32Array;
-  #brackets: Brackets | null = null;
-
-  constructor(sql: SqlText, dialect: SqlDialect) {
-    const room = roomFor(mostTokens(sql));
-    this.sql = sql;
-    this.dialect = dialect;
-    this.tokens = tokenize(sql, dialect, room);
-    this.#closing = room.closing;
-  }
-
-  /** Of several statements the tables are found one at a time; and then not everybody asks. */
-  get brackets(): Brackets {
-    return (this.#brackets ??= matchBrackets(this.tokens, this.#closing));
-  }
 }
 
 /** Whoever asks about a text asks all there is to ask before the next text comes. */
@@ -38,6 +22,12 @@ let latest: ReadText | null = null;
 
 /** To be asked for again wherever another text may have been read since. */
 export function tokensOf(sql: SqlText, dialect: SqlDialect): TextTokens {
-  if (latest?.sql !== sql || latest.dialect !== dialect) latest = new ReadText(sql, dialect);
+  if (latest?.sql !== sql || latest.dialect !== dialect) latest = readText(sql, dialect);
   return latest;
+}
+
+function readText(sql: SqlText, dialect: SqlDialect): ReadText {
+  const room = roomFor(mostTokens(sql));
+  const tokens = tokenize(sql, dialect, room);
+  return { sql, dialect, tokens, brackets: matchBrackets(tokens, room.closing) };
 }

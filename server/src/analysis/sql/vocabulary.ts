@@ -84,30 +84,27 @@ export function markedCodes(symbols: readonly number[], list: Iterable<string>):
 /** A power of two, and several times as many as there are words. */
 const SLOTS = 2_048;
 const codeBySlot = new Uint16Array(SLOTS);
-const sumByCode = new Int32Array(CODES);
+const longest = Math.max(...WORDS.map(({ length }) => length));
 for (const [word, code] of codes) {
-  let sum = 0;
-  for (let at = 0; at < word.length; at += 1) sum = sumWith(sum, word.charCodeAt(at));
-  sumByCode[code] = sum;
-  let slot = slotOf(sum);
+  let slot = slotOf(word, 0, word.length);
   while (codeBySlot[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
   codeBySlot[slot] = code;
 }
 
-/** A sum over the characters of a word, the next added. Capital and small letters come to the same. */
-export function sumWith(sum: number, character: number): number {
-  return (Math.imul(sum, 31) + (character | 0x20)) | 0;
+/** The length and three characters tell nearly all words apart. Capital and small letters come to the same. */
+function slotOf(text: string, start: number, end: number): number {
+  const first = text.charCodeAt(start) | 0x20;
+  const second = text.charCodeAt(start + 1) | 0x20;
+  const last = text.charCodeAt(end - 1) | 0x20;
+  return ((first << 1) ^ (second << 6) ^ last ^ ((end - start) << 6)) & (SLOTS - 1);
 }
 
-function slotOf(sum: number): number {
-  return (sum ^ (sum >>> 11)) & (SLOTS - 1);
-}
-
-/** The code of the word from `start` to `end` of the text, in whichever case; `sum` is that of its characters. */
-export function codeOfWord(text: string, start: number, end: number, sum: number): number {
-  let slot = slotOf(sum);
+/** The code of the word from `start` to `end` of the text, in whichever case. */
+export function codeOfWord(text: string, start: number, end: number): number {
+  if (end - start < 2 || end - start > longest) return WORD;
+  let slot = slotOf(text, start, end);
   for (let code = codeBySlot[slot] ?? 0; code !== 0; code = codeBySlot[slot] ?? 0) {
-    if (sumByCode[code] === sum && isSpelling(wordOf(code), text, start, end)) return code;
+    if (isSpelling(wordOf(code), text, start, end)) return code;
     slot = (slot + 1) & (SLOTS - 1);
   }
   return WORD;

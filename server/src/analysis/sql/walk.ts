@@ -3,7 +3,7 @@
 
 import { closeAt } from './brackets.js';
 import { closeRound, comma, dot, openBrace, openBracket, openRound } from './characters.js';
-import { isWithList, readWith } from './cte.js';
+import { readWith } from './cte.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
 import { acceptWord, type Block, enter, inParentheses, type Run } from './run.js';
 import { holdsQuery, noteTemporary, readReference, readReferences, readTableFactor } from './table-factor.js';
@@ -233,8 +233,7 @@ function readSet(run: Run, block: Block): void {
 }
 
 function readMidWith(run: Run, block: Block): void {
-  if (isWithList(run, block)) readWith(run, block);
-  else run.at += 1;
+  if (!readWith(run, block)) run.at += 1;
 }
 
 const bodyStarts = words('BEGIN ELSE THEN DO AS INSTEAD ALSO ATOMIC LOOP');
