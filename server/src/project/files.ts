@@ -1,25 +1,20 @@
 // Reading the disk: texts and folders. What is not there, or goes while it is read, is null or left out.
 
-import { type Dirent, promises as fs, readdirSync, readFileSync, type Stats } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
 /** Without a byte order mark, which editors do not count either. */
 export async function readText(file: string): Promise<string | null> {
-  try {
-    return withoutMark(await fs.readFile(file, 'utf8'));
-  } catch (error) {
-    if (isAbsence(error)) return null;
-    throw error;
-  }
+  return readTextNow(file);
 }
 
 /** So many are read before others have their turn. */
 const AT_A_TIME = 64;
 
 /**
- * Many texts, each as `readText` gives it. Waiting for each of thousands costs ten times what reading it does, so they
- * are read in slices, with room for others between them.
+ * Many texts, each as `readText` gives it. To wait for a file on another thread costs ten times what reading it does, so
+ * all are read on this one: in slices, with room for others between them.
  */
 export async function readTexts(files: readonly string[]): Promise<readonly (string | null)[]> {
   const texts: (string | null)[] = [];
@@ -70,14 +65,14 @@ function entriesOf(folder: string): readonly Dirent[] {
 }
 
 export async function isFile(file: string): Promise<boolean> {
-  return (await statOf(file))?.isFile() ?? false;
+  return statOf(file)?.isFile() ?? false;
 }
 export async function isFolder(folder: string): Promise<boolean> {
-  return (await statOf(folder))?.isDirectory() ?? false;
+  return statOf(folder)?.isDirectory() ?? false;
 }
-async function statOf(place: string): Promise<Stats | null> {
+function statOf(place: string): Stats | null {
   try {
-    return await fs.stat(place);
+    return statSync(place, { throwIfNoEntry: false }) ?? null;
   } catch (error) {
     if (isAbsence(error)) return null;
     throw error;
