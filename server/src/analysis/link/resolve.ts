@@ -112,23 +112,23 @@ function byPackage(
   return null;
 }
 
-const SOURCES: Readonly<Record<string, readonly string[]>> = {
-  '.js': ['.ts', '.tsx', '.d.ts'],
-  '.jsx': ['.tsx'],
-  '.mjs': ['.mts'],
-  '.cjs': ['.cts'],
-};
+const SOURCES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['.js', ['.ts', '.tsx', '.d.ts']],
+  ['.jsx', ['.tsx']],
+  ['.mjs', ['.mts']],
+  ['.cjs', ['.cts']],
+]);
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.mjs', '.cjs', '.jsx', '.json'];
 
 function fileAt(path: string, hasFile: (path: string) => boolean): Resolution | null {
-  const ending = /\.[cm]?jsx?$/.exec(path)?.[0] ?? '';
-  const bare = path.slice(0, path.length - ending.length);
+  const dot = path.lastIndexOf('.');
+  const sources = dot < 0 ? undefined : SOURCES.get(path.slice(dot));
   // A name with `.js` means the source that it is made from, where there is one.
   const file =
-    firstOf(bare, SOURCES[ending] ?? [], hasFile) ??
+    (sources ? firstOf(path.slice(0, dot), sources, hasFile) : null) ??
     (hasFile(path) ? path : null) ??
     firstOf(path, ENDINGS, hasFile) ??
-    firstOf(joinPath(path, 'index'), ENDINGS, hasFile);
+    firstOf(normalizePath(`${path}/index`), ENDINGS, hasFile);
   return file === null ? null : { kind: 'file', file };
 }
 
@@ -154,8 +154,20 @@ export function folderOf(path: string): string {
   return slash < 0 ? '' : path.slice(0, slash);
 }
 export function joinPath(folder: string, path: string): string {
-  return normalizePath(folder === '' ? path : `${folder}/${path}`);
+  // Nearly all that is imported lies in the folder, or in one beside it: no path has to be taken to pieces for that.
+  if (path.startsWith('./')) return below(folder, path.slice(2));
+  if (path.startsWith('../') && folder !== '' && !folder.startsWith('..'))
+    return joinPath(folderOf(folder), path.slice(3));
+  return below(folder, path);
 }
+/** `path` in a normalized folder. */
+function below(folder: string, path: string): string {
+  const joined = folder === '' ? path : `${folder}/${path}`;
+  return UNPLAIN.test(path) ? normalizePath(joined) : joined;
+}
+/** Holds a part that is none, or that leads elsewhere. */
+const UNPLAIN = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
 export function normalizePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
