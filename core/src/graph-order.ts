@@ -14,8 +14,10 @@ export interface GraphOrder {
   readonly isStraight: boolean;
 }
 
+/** Of keys in any order, some perhaps twice; an edge counts whose ends are among them. */
 export function graphOrder(keys: readonly AssetKey[], edges: readonly DependencyEdge[]): GraphOrder {
-  const sorted = keys.toSorted(compareKeys);
+  // As `compareKeys` does, which would be called for each two of them.
+  const sorted = keys.toSorted().filter((key, index, all) => key !== all[index - 1]);
   // Mostly there is no circle to look for.
   const straight = orderOf(
     sorted.map((key) => [key]),
@@ -125,24 +127,43 @@ function isDeclared(edge: DependencyEdge): boolean {
 function orderOf(components: readonly (readonly AssetKey[])[], edges: readonly DependencyEdge[]): readonly AssetKey[] {
   const componentOf = new Map<AssetKey, number>();
   for (const [index, members] of components.entries()) for (const member of members) componentOf.set(member, index);
-
-  const waits = new Uint32Array(components.length);
-  const readers = components.map((): number[] => []);
+  const pairs = new Uint32Array(2 * edges.length);
+  let length = 0;
   for (const edge of edges) {
     const from = componentOf.get(edge.from);
     const to = componentOf.get(edge.to);
     if (from === undefined || to === undefined || from === to) continue;
-    readers[from]?.push(to);
-    waits[to] = (waits[to] ?? 0) + 1;
+    pairs[length] = from;
+    pairs[length + 1] = to;
+    length += 2;
   }
-
   const order: AssetKey[] = [];
-  const ready = new SmallestFirst(components.flatMap((_, index) => (waits[index] === 0 ? [index] : [])));
-  for (let index = ready.take(); index !== undefined; index = ready.take()) {
+  for (const index of smallestOrder(components.length, pairs.subarray(0, length)))
     for (const key of withinComponent(components[index] ?? [], edges)) order.push(key);
-    for (const reader of readers[index] ?? []) {
-      waits[reader] = (waits[reader] ?? 0) - 1;
-      if (waits[reader] === 0) ready.add(reader);
+  return order;
+}
+
+/** The smallest topological order of `0` to `count - 1`, without those in circles; `pairs`: each reader behind its input. */
+function smallestOrder(count: number, pairs: Uint32Array): readonly number[] {
+  const waits = new Uint32Array(count);
+  // A list of readers each, through all pairs: the last one of each input, and of each pair the one before it.
+  const last = new Int32Array(count).fill(-1);
+  const before = new Int32Array(pairs.length);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [from = 0, to = 0] = [pairs[at], pairs[at + 1]];
+    waits[to] = (waits[to] ?? 0) + 1;
+    before[at] = last[from] ?? -1;
+    last[from] = at;
+  }
+  const order: number[] = [];
+  const ready = new SmallestFirst(Array.from(waits.keys()).filter((index) => waits[index] === 0));
+  for (let index = ready.take(); index !== undefined; index = ready.take()) {
+    order.push(index);
+    for (let at = last[index] ?? -1; at >= 0; at = before[at] ?? -1) {
+      const reader = pairs[at + 1] ?? 0;
+      const left = (waits[reader] ?? 0) - 1;
+      waits[reader] = left;
+      if (left === 0) ready.add(reader);
     }
   }
   return order;

@@ -22,19 +22,23 @@ export interface GraphTables {
 export function tablesOf({ assets: all, edges }: Manifest): GraphTables {
   const assets = new Map<AssetKey, AssetDeclaration>();
   for (const asset of all) if (!assets.has(asset.key)) assets.set(asset.key, asset);
-  const held = edges.filter((edge) => assets.has(edge.from) && assets.has(edge.to));
+  let held: readonly DependencyEdge[] | null = null;
+  const tied = (): readonly DependencyEdge[] =>
+    (held ??= edges.filter((edge) => assets.has(edge.from) && assets.has(edge.to)));
   let upstream: Edges | null = null;
   let downstream: Edges | null = null;
   return {
     assets: new LayeredMap(assets),
     // Of a whole project only some ask.
     get upstream() {
-      return (upstream ??= new LayeredMap(edgesBy(held, 'to', 'from')));
+      return (upstream ??= new LayeredMap(edgesBy(tied(), 'to', 'from')));
     },
     get downstream() {
-      return (downstream ??= new LayeredMap(edgesBy(held, 'from', 'to')));
+      return (downstream ??= new LayeredMap(edgesBy(tied(), 'from', 'to')));
     },
-    isTidy: assets.size === all.length && held.length === edges.length,
+    get isTidy() {
+      return assets.size === all.length && tied().length === edges.length;
+    },
   };
 }
 

@@ -50,12 +50,8 @@ export function buildGraph(manifest: Manifest, before: AssetGraph | null = null)
 }
 
 function graphAnew(manifest: Manifest, tables: GraphTables = tablesOf(manifest)): AssetGraph {
-  const { assets } = tables;
-  const keys = [...new Set(manifest.assets.map(({ key }) => key))];
-  const edges = tables.isTidy
-    ? manifest.edges
-    : manifest.edges.filter(({ from, to }) => assets.get(from) && assets.get(to));
-  return graphOf(manifest, { tables, order: graphOrder(keys, edges) });
+  const keys = manifest.assets.map(({ key }) => key);
+  return graphOf(manifest, { tables, order: graphOrder(keys, manifest.edges) });
 }
 
 interface GraphParts {

@@ -4,7 +4,7 @@
 import type { AssetKey, Digest } from '@headwater/core';
 import { Assembler } from './assemble/assemble.js';
 import { moveSpan } from './assemble/move.js';
-import { type FileRemarks, NO_REMARKS, remarksOn } from './assemble/remarks.js';
+import type { Remarkable } from './assemble/remarks.js';
 import { retained } from './assemble/retain.js';
 import { createSpans, type SpanOf } from './assemble/spans.js';
 import { createSnapshot } from './assemble/view.js';
@@ -52,6 +52,8 @@ export interface FileChange {
   /** Null: deleted. */
   readonly text: string | null;
 }
+
+const NONE: readonly never[] = [];
 
 /** So many functions are followed while nobody notices. */
 const MANY = 100;
@@ -109,8 +111,7 @@ export class Workspace {
     this.#assembler = new Assembler({
       textOf: (file) => this.#sources.get(file),
       declarationsOf: (file) => this.#declaredIn(file),
-      remarkedOn: (file) => [this.#sources.get(file), this.#imports.missingIn(file), this.#modules.module(file)],
-      remarksOn: (file, spanOf) => this.#remarksOn(file, spanOf),
+      remarkableIn: (file) => this.#remarkableIn(file),
       questionsIn: (file) => this.#modules.module(file)?.findings.questions ?? [],
       bodyOf: (declaration) =>
         this.#isFirstPicture ? (this.#bodies.known(declaration) ?? NOTHING) : this.#bodies.of(declaration),
@@ -388,11 +389,10 @@ export class Workspace {
     return new CodeDigests(sources, digest);
   }
 
-  #remarksOn(path: string, spanOf: SpanOf): FileRemarks {
+  #remarkableIn(path: string): Remarkable | null {
     const file = this.#sources.get(path);
-    const dynamicKeys = this.#modules.module(path)?.findings.dynamicKeys ?? [];
-    return file
-      ? remarksOn(path, { file, missing: this.#imports.missingIn(path) ?? [], dynamicKeys, spanOf })
-      : NO_REMARKS;
+    const missing = this.#imports.missingIn(path) ?? NONE;
+    const dynamicKeys = this.#modules.module(path)?.findings.dynamicKeys ?? NONE;
+    return file && { file, missing, dynamicKeys };
   }
 }

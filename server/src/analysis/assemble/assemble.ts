@@ -6,7 +6,7 @@ import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import { textOf } from '../evaluate/text.js';
 import type { Place } from '../evaluate/value.js';
 import { type BodyFindings, NOTHING } from '../link/bodies.js';
-import type { AssetOccurrence, BodyObservation, SnapshotPart } from '../snapshot.js';
+import type { AnalysisProblem, AssetOccurrence, BodyObservation, SnapshotPart } from '../snapshot.js';
 import { type DeclaredAsset, declaredAssets, describeAsset, describeCheck } from './assets.js';
 import { Checks } from './checks.js';
 import { Claims } from './claims.js';
@@ -15,8 +15,9 @@ import { assetOccurrences, besideOccurrences } from './met-occurrences.js';
 import { type NameChanges, NameTables, questionsAbout } from './names.js';
 import { observationsOf } from './observations.js';
 import { PlaceMemory, type Surroundings } from './place-memory.js';
-import type { FileRemarks } from './remarks.js';
-import { createTexts, type LookedInto, type ReadText, type SpanOf } from './spans.js';
+import { type FileRemarks, isUnremarkable, NO_REMARKS, type Remarkable, remarksOn } from './remarks.js';
+import { partitionProblems } from './partition-problems.js';
+import { createTexts, type LookedInto, type ReadText, textsAmong } from './spans.js';
 import { Users } from './users.js';
 
 export interface AssemblerOptions {
@@ -26,9 +27,7 @@ export interface AssemblerOptions {
   bodyOf(declaration: Declaration): BodyFindings;
   /** Of the code that makes it; null: nobody computes it. */
   codeDigestOf(declaration: Declaration): string | null;
-  /** What remarks on the file are made of. */
-  remarkedOn(file: string): readonly unknown[];
-  remarksOn(file: string, spanOf: SpanOf): FileRemarks;
+  remarkableIn(file: string): Remarkable | null;
   /** Expressions of the file's own statements that only a type checker can tell. */
   questionsIn(file: string): readonly Place[];
 }
@@ -211,16 +210,26 @@ export class Assembler {
 
   #make({ parts, described }: Sorted): void {
     const { file, assets, beside } = parts;
-    const { bodyOf, remarkedOn, remarksOn } = this.#options;
+    const { bodyOf } = this.#options;
     this.#followed.record(file, [...assets.map(({ producer }) => producer), ...beside.map((each) => each.declaration)]);
     const bodies = assets.map(({ producer }) => bodyOf(producer));
     const sideBodies = beside.map(({ declaration }) => bodyOf(declaration));
     this.#ask(file, [...bodies, ...sideBodies]);
     const links = this.#link(parts, { bodies, sideBodies });
-    const remarks = this.#remarks.recall(file, remarkedOn(file), ({ texts }) => remarksOn(file, texts.spanOf));
+    const remarks = this.#remark(file);
     const from = [described, links, remarks];
     if (!this.#isMadeFrom(file, from))
       this.#made.set(file, this.#madeOf({ described, links, remarks }, parts, { bodies, sideBodies }));
+  }
+
+  #remark(file: string): FileRemarks {
+    const remarkable = this.#options.remarkableIn(file);
+    if (remarkable === null || isUnremarkable(remarkable)) {
+      this.#remarks.forget(file);
+      return NO_REMARKS;
+    }
+    const basis = Object.values(remarkable);
+    return this.#remarks.recall(file, basis, ({ texts }) => remarksOn(file, remarkable, texts.spanOf));
   }
 
   #isMadeFrom(file: string, from: readonly unknown[]): boolean {
@@ -237,13 +246,16 @@ export class Assembler {
   ): Made {
     const { file } = parts;
     const texts = this.#links.textsOf(file);
+    let problems: readonly AnalysisProblem[] | null = null;
     let observed: readonly BodyObservation[] | null = null;
     let occurrences: readonly AssetOccurrence[] | null = null;
     const part: SnapshotPart = {
       file,
       ...links,
       assets: described.assets,
-      problems: [...remarks.problems, ...links.problems],
+      get problems() {
+        return (problems ??= [...remarks.problems, ...problemsOf(parts.assets, texts)]);
+      },
       suppressions: remarks.suppressions,
       occurrences: () => (occurrences ??= this.#occurrencesIn(parts, followed, texts)),
       observations: () => (observed ??= this.#observe(part, { ...parts, ...followed })),
@@ -252,8 +264,9 @@ export class Assembler {
   }
 
   #ask(file: string, bodies: readonly BodyFindings[]): void {
-    const questions = new Set([...this.#options.questionsIn(file), ...bodies.flatMap((body) => body.questions)]);
-    if (questions.size > 0) this.#questions.set(file, [...questions]);
+    const inBodies = bodies.flatMap((body) => body.questions);
+    const questions = [...this.#options.questionsIn(file), ...inBodies];
+    if (questions.length > 0) this.#questions.set(file, [...new Set(questions)]);
     else this.#questions.delete(file);
   }
 
@@ -275,8 +288,7 @@ export class Assembler {
     { bodies, sideBodies }: Followed,
     texts: readonly LookedInto[],
   ): readonly AssetOccurrence[] {
-    const textOf = (file: string): ReadText | null => texts.find((each) => each.file === file)?.text ?? null;
-    const context = { names: this.#names.open(() => undefined), texts: createTexts(textOf) };
+    const context = { names: this.#names.open(() => undefined), texts: textsAmong(texts) };
     return [
       ...assets.flatMap((asset, index) => assetOccurrences(asset, bodies[index] ?? NOTHING, context)),
       ...beside.flatMap(({ declaration }, index) =>
@@ -290,6 +302,11 @@ export class Assembler {
     const basis = [assets.length, ...assets, ...bodies, ...beside.map(({ reader }) => reader), ...sideBodies];
     return this.#links.recall(file, basis, (context) => linkFile(parts, { bodies, sideBodies }, context));
   }
+}
+
+function problemsOf(assets: readonly DeclaredAsset[], texts: readonly LookedInto[]): readonly AnalysisProblem[] {
+  const { spanOf } = textsAmong(texts);
+  return assets.flatMap((asset) => partitionProblems(asset, spanOf));
 }
 
 /** Where an asset says that it is, if no storage of ours keeps it. */

@@ -53,6 +53,8 @@ export function describeAsset(
   const option = (name: string): Value | null =>
     valueOf(declaration, name) ?? (producer === declaration ? null : valueOf(producer, name));
   const text = (name: string): string | null => textIn(option(name));
+  const divided = option('partitions');
+  const partitions = partitionsIn(divided);
   return {
     key: declaration.key,
     kind: declaration.kind === 'source' ? 'source' : 'asset',
@@ -66,8 +68,8 @@ export function describeAsset(
     formerKeys: formerKeysOf(declaration),
     codeVersion: text('codeVersion'),
     codeDigest,
-    partitions: partitionsIn(option('partitions')),
-    ...(arePartitionsUnknown(option('partitions')) ? { arePartitionsUnknown: true } : {}),
+    partitions,
+    ...(partitions === null && arePartitionsUnknown(divided) ? { arePartitionsUnknown: true } : {}),
     backfill: backfillIn(option('backfill')),
     storage: storageIn(declaration),
     ...namesOf(declaration),

@@ -1,22 +1,21 @@
 // What one declaration has to do with assets: what it depends on, reads, writes and names.
 
 import type { AssetKey } from '@headwater/core';
-import { checkPartitions, type Partitions } from 'headwater/algebra';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import type { Place } from '../evaluate/value.js';
-import { arePartitionsUnknown, partitionsIn, whyNoPartitions } from '../evaluate/partitions.js';
 import { type BodyFindings, NOTHING } from '../link/bodies.js';
 import type { BodyReads } from '../link/body.js';
-import type { AnalysisProblem, SnapshotPart } from '../snapshot.js';
+import type { SnapshotPart } from '../snapshot.js';
 import { type DeclaredAsset, declaredIn } from './assets.js';
 import { type DeclaredDependency, dependenciesOf, edgeOf } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
+import { partitionsPlaceOf } from './partition-problems.js';
 import { mergeSites, readSites, siteOf, undeclaredEdges, writeSites } from './reads.js';
 import type { SourceTexts } from './spans.js';
 
-/** All that a part says beside its assets, and of the file itself. */
-export type FileLinks = Omit<SnapshotPart, 'file' | 'assets' | 'suppressions' | 'occurrences' | 'observations'>;
+/** What a part says of ties between assets. */
+export type FileLinks = Pick<SnapshotPart, 'edges' | 'reads' | 'writes' | 'dependencies' | 'sideReads' | 'names'>;
 type Gathered = { readonly [Name in keyof FileLinks]: FileLinks[Name][number][] };
 
 /** What is declared beside assets. */
@@ -52,7 +51,6 @@ export function linkFile(
     reads: [],
     writes: [],
     dependencies: [],
-    problems: [],
     sideReads: [],
     names: [],
   };
@@ -89,8 +87,9 @@ function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Sur
   links.edges.push(...undeclaredEdges(reads, declared));
   links.reads.push(...reads);
   links.writes.push(...writeSites(body.writes, names, { spanOf, writer: key, produces: productsOf(asset) }));
-  links.problems.push(...partitionProblems(asset, texts));
+  const partitionsPlace = partitionsPlaceOf(asset);
   context.note(keyPlace);
+  if (partitionsPlace !== null) context.note(partitionsPlace);
   for (const named of [[asset.declaration], entries, body.reads]) noteNames(named, context);
 }
 
@@ -102,36 +101,6 @@ function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey
 /** What is looked at when somebody asks where assets are named (`met-occurrences.ts`). */
 function noteNames(named: readonly { readonly namePlace: Place | null }[], { note }: LinkContext): void {
   for (const { namePlace } of named) if (namePlace !== null) note(namePlace);
-}
-
-function partitionProblems(
-  { declaration, producer }: DeclaredAsset,
-  { spanOf }: SourceTexts,
-): readonly AnalysisProblem[] {
-  const place = declaration.partitionsPlace ?? producer.partitionsPlace;
-  if (place === null) return [];
-  const value = valueOf(declaration, 'partitions') ?? valueOf(producer, 'partitions');
-  if (arePartitionsUnknown(value)) return [{ kind: 'unknown-partitions', span: spanOf(place), asset: declaration.key }];
-  const partitions = partitionsIn(value);
-  const misshapen = partitions === null ? whyNoPartitions(value) : null;
-  const messages = partitions === null ? [] : messagesOn(partitions);
-  return [...(misshapen === null ? [] : [misshapen]), ...messages].map((message) => ({
-    kind: 'invalid-partitions',
-    span: spanOf(place),
-    asset: declaration.key,
-    message,
-  }));
-}
-
-/** By the definition, which many assets share. */
-const known = new WeakMap<Partitions, readonly string[]>();
-
-function messagesOn(partitions: Partitions): readonly string[] {
-  const before = known.get(partitions);
-  if (before) return before;
-  const messages = checkPartitions(partitions).map(({ message }) => message);
-  known.set(partitions, messages);
-  return messages;
 }
 
 /** Reads by checks, jobs and watchers, and the strings in which they and conditions name assets. */

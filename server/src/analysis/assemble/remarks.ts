@@ -13,15 +13,20 @@ export interface FileRemarks {
 }
 export const NO_REMARKS: FileRemarks = { problems: [], suppressions: [] };
 
-interface Remarkable {
+/** What remarks on a file are made of. */
+export interface Remarkable {
   readonly file: ExtractedFile;
   /** Specifiers that lead nowhere. */
   readonly missing: FileFacts['specifiers'];
   readonly dynamicKeys: readonly DynamicKey[];
-  readonly spanOf: SpanOf;
 }
 
-export function remarksOn(path: string, { file, missing, dynamicKeys, spanOf }: Remarkable): FileRemarks {
+/** As most files are. */
+export function isUnremarkable({ file, missing, dynamicKeys }: Remarkable): boolean {
+  return [file.syntaxErrors, file.suppressions, missing, dynamicKeys].every(({ length }) => length === 0);
+}
+
+export function remarksOn(path: string, { file, missing, dynamicKeys }: Remarkable, spanOf: SpanOf): FileRemarks {
   const span = (start: number, end: number): SourceSpan => ({
     file: path,
     start: positionAt(file.lineStarts, start),

@@ -41,6 +41,11 @@ export interface LookedInto {
   readonly file: string;
   readonly text: ReadText | null;
 }
+/** Places in these alone. */
+export function textsAmong(all: readonly LookedInto[]): SourceTexts {
+  return createTexts((file) => all.find((each) => each.file === file)?.text ?? null);
+}
+
 export interface NotedTexts {
   readonly texts: SourceTexts;
   /** Says that the place matters too. */

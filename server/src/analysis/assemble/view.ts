@@ -44,6 +44,7 @@ export function createSnapshot({ revision, before, files, parts, problems, ...in
   const manifest = { assets: lists.assets(parts), edges: lists.edges(parts) };
   const graph = buildGraph(manifest, before);
   const occurrences = occurrenceLookup({ ...input, graph, parts, files });
+  let allProblems: readonly AnalysisProblem[] | null = null;
   return {
     revision,
     parts,
@@ -69,8 +70,12 @@ export function createSnapshot({ revision, before, files, parts, problems, ...in
     get suppressions() {
       return lists.suppressions(parts);
     },
-    problems: [...lists.problems(parts), ...problems],
-    hasDynamicKeys: dynamicKeys(parts).length > 0,
+    get problems() {
+      return (allProblems ??= [...lists.problems(parts), ...problems]);
+    },
+    get hasDynamicKeys() {
+      return dynamicKeys(parts).length > 0;
+    },
     observations: () => lists.observations(parts),
     declared: () => declaredProject({ declarations: input.evaluated.map(declaredIn), parts }),
     ...occurrences,

@@ -26,8 +26,12 @@ export function nameText(text: string, place: Place | null, names: NameOf): Text
 /** The text where all of it is known. */
 export function textOf(value: Value): string | null {
   if (value.kind !== 'text') return null;
-  const { text, isWhole } = beginningOf(value);
-  return isWhole ? text : null;
+  let text = '';
+  for (const piece of value.pieces) {
+    if (piece.kind === 'hole') return null;
+    text += piece.text;
+  }
+  return text;
 }
 
 /** The text up to the first thing in it that is not known. */
