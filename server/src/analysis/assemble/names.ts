@@ -3,7 +3,7 @@
 import type { AssetDeclaration, AssetKey } from '@headwater/core';
 import type { Target } from '../evaluate/findings.js';
 import { normalizePath } from '../link/resolve.js';
-import { sameTable, type SqlDialect, type SqlReference, type StoredTable } from '../sql/index.js';
+import { sameTable, type StoredTable } from '../sql/index.js';
 import { ByName, type Said } from './by-name.js';
 
 export interface ResolvedName {
@@ -27,8 +27,12 @@ export interface NamedAssets {
   readonly uris: readonly (readonly [AssetKey, string])[];
 }
 
+type TableTarget = Extract<Target, { kind: 'table' }>;
+
 interface NamedTable extends StoredTable {
   readonly of: ResolvedName;
+  /** Of the database that its storage puts it in; null: its storage says none. */
+  readonly file: string | null;
 }
 
 /** Names of which something else is known now. */
@@ -67,8 +71,10 @@ export class NameTables {
     const own = named.map(({ of }) => [of.asset, of] as const);
     const former = assets.flatMap(({ key, formerKeys }) => formerKeys.map((each) => [each, key] as const));
     const outside = assets.filter(({ kind, storage }) => kind === 'source' && storage === null);
-    const byTable = named.map(({ asset, of }) => tableOf(of, asset.table));
-    const byKey = named.filter(({ asset }) => asset.key !== asset.table).map(({ of }) => tableOf(of, of.asset));
+    const byTable = named.map(({ asset, of }) => tableOf(of, asset.table, asset.storage));
+    const byKey = named
+      .filter(({ asset }) => asset.key !== asset.table)
+      .map(({ asset, of }) => tableOf(of, asset.key, asset.storage));
     const inFolders = assets.filter(({ storage }) => typeof storage?.options['dir'] === 'string');
     const byPath = inFolders.map(({ path, key }) => [plainPath(path), key] as const);
     const byUri = uris.map(([key, uri]) => [plainPath(uri), key] as const);
@@ -92,11 +98,12 @@ export class NameTables {
       onQuestion(key);
       return this.#byKey(key);
     };
-    const byTable = (reference: SqlReference, dialect: SqlDialect): ResolvedName | null => {
+    const byTable = ({ reference, dialect, file }: TableTarget): ResolvedName | null => {
       const name = reference.folded.at(-1)?.toLowerCase() ?? '';
       onQuestion(tableQuestion(name));
       // A table's own name goes before a key that another asset's table has.
-      const isMeant = ({ value }: Said<NamedTable>): boolean => sameTable(reference, value, dialect);
+      const isMeant = ({ value }: Said<NamedTable>): boolean =>
+        sameTable(reference, value, dialect) && isSameFile(file, value.file);
       const meant = this.#tables.of(name).find(isMeant) ?? this.#tablesByKey.of(name).find(isMeant);
       return meant?.value.of ?? null;
     };
@@ -127,7 +134,7 @@ export class NameTables {
           case 'key':
             return byKey(target.key);
           case 'table':
-            return byTable(target.reference, target.dialect);
+            return byTable(target);
           case 'path':
             return current(byPath(target.isBeginning ? folderIn(target.path) : target.path));
           case 'outside':
@@ -154,16 +161,27 @@ export class NameTables {
   }
 }
 
-function tableOf(of: ResolvedName, name: string): readonly [string, NamedTable] {
+function tableOf(of: ResolvedName, name: string, storage: AssetDeclaration['storage']): readonly [string, NamedTable] {
   const dot = name.lastIndexOf('.');
-  const table = dot < 0 ? { name, schema: null, of } : { name: name.slice(dot + 1), schema: name.slice(0, dot), of };
+  const path = storage?.options['file'];
+  const file = typeof path === 'string' ? path : null;
+  const schema = dot < 0 ? null : name.slice(0, dot);
+  const table = { name: name.slice(dot + 1), schema, of, file };
   return [table.name.toLowerCase(), table];
 }
 function isSameAsset(a: ResolvedName, b: ResolvedName): boolean {
   return a.asset === b.asset;
 }
 function isSameTable(a: NamedTable, b: NamedTable): boolean {
-  return isSameAsset(a.of, b.of) && a.name === b.name && a.schema === b.schema;
+  return isSameAsset(a.of, b.of) && a.name === b.name && a.schema === b.schema && a.file === b.file;
+}
+/** Of a table whose file nobody knows its name says it all. */
+function isSameFile(a: string | null, b: string | null): boolean {
+  return a === null || b === null || databasePath(a) === databasePath(b);
+}
+/** SQLite also takes a URI: `file:shop.db?mode=ro`. */
+function databasePath(file: string): string {
+  return plainPath(/^file:(?!\/\/)([^?]*)/.exec(file)?.[1] ?? file);
 }
 
 /** The folder in which the name lies that a path ends in the middle of. */

@@ -23,7 +23,7 @@ export interface Renaming {
   readonly text: string;
 }
 
-const QUOTE = String.raw`\\?["\`[\]]`;
+const QUOTE = String.raw`\\?["'\`[\]]`;
 
 /** The name of the table that stands in the stretch, and the columns that it qualifies in the text; none: it has another name. */
 export function renamedTable(

@@ -14,7 +14,13 @@ export type Target =
   | { readonly kind: 'path'; readonly path: string; readonly isBeginning: boolean }
   /** Something outside of all storages: whatever a source without one stands for. */
   | { readonly kind: 'outside' }
-  | { readonly kind: 'table'; readonly reference: SqlReference; readonly dialect: SqlDialect }
+  /** `file`: of the database that the table is known to be in; null: not known, or the connection's own. */
+  | {
+      readonly kind: 'table';
+      readonly reference: SqlReference;
+      readonly dialect: SqlDialect;
+      readonly file: string | null;
+    }
   | { readonly kind: 'unknown' };
 
 export interface FoundRead {

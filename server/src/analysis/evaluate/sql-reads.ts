@@ -13,11 +13,20 @@ import {
   type SqlText,
 } from '../sql/index.js';
 import type { Findings, FoundQuery, Target } from './findings.js';
+import {
+  afterAttaching,
+  type Attached,
+  hasAttached,
+  isMemory,
+  NOTHING_ATTACHED,
+  tableInFile,
+} from './attached-databases.js';
 import { settle } from './handles.js';
 import { offsetOf } from './offsets.js';
 import { reachesElsewhere } from './memory-databases.js';
 import { databaseOf } from './query-builders.js';
 import type { Run } from './scope.js';
+import { beginningOf } from './text.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
 import { noteUnknown } from './unknowns.js';
 import type { Place, Slot, Value } from './value.js';
@@ -59,6 +68,7 @@ const DIALECTS: Readonly<Record<string, SqlDialect>> = {
 export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSettings): void {
   const { findings, unit } = run;
   let temporary = NO_NAMES;
+  let attached = NOTHING_ATTACHED;
   const isAlone = staysInMemory(findings);
   for (const found of findings.queries) {
     if (found.isPart) continue;
@@ -68,7 +78,9 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
       const laidOut = layOut(text);
       const rangeOf = rangesIn({ found, laidOut, dialect, unit });
       for (const statement of scan(laidOut, dialect).statements) {
-        addStatement(findings, { found, statement, laidOut, dialect, rangeOf, temporary, isAlone });
+        if (hasAttached(dialect))
+          attached = afterAttaching(attached, laidOut.text.slice(statement.start, statement.end));
+        addStatement(findings, { found, statement, laidOut, dialect, rangeOf, temporary, attached, isAlone });
         // They last as long as the connection: for whatever the body does after this, in other calls too.
         if (statement.temporary.length > 0) temporary = [...temporary, ...statement.temporary];
       }
@@ -98,6 +110,7 @@ interface ScannedStatement extends ScannedText {
   readonly rangeOf: PartitionRange;
   /** Tables that the statements before it, in this call or an earlier one of the body, made for themselves. */
   readonly temporary: readonly string[];
+  readonly attached: Attached;
   /** What goes to a database in memory reaches no other. */
   readonly isAlone: boolean;
 }
@@ -117,13 +130,15 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     if (isOfMemory && !isFile && names === null && reference.parts.length === 1) continue;
     const isUnknown = reference.holes.length > 0 && !isFile;
     if (isUnknown) noteHoles(findings, laidOut, reference.holes);
+    const table = tableInFile(reference, scanned.attached, laidOut.text);
+    if (!isFile && isMemory(table.file)) continue;
     const target: Target = isUnknown
       ? { kind: 'unknown' }
       : names
         ? { kind: 'declaration', key: names.declaration.key }
         : isFile
-          ? pathTarget(reference.name)
-          : { kind: 'table', reference, dialect };
+          ? fileTarget(reference, found, laidOut.text)
+          : { kind: 'table', ...table, dialect };
     const chain = chainWith(found, place);
     if (reference.isWritten) {
       if (!isUnknown) findings.writes.push({ target, place, chain });
@@ -178,10 +193,25 @@ function noteHoles(findings: Findings, { segments }: LaidOutText, holes: readonl
   }
 }
 
-/** Of a name with a hole in it, what stands before the hole. */
+/** A file by its path, or by what is bound to the placeholder in its place. */
+function fileTarget({ name, start, end }: SqlReference, { parameters }: FoundQuery, text: string): Target {
+  const placeholder = /^(?:\?(\d*)|[$:@](\w+))$/.exec(text.slice(start, end));
+  if (placeholder === null) return pathTarget(name);
+  const [, number = '', own = ''] = placeholder;
+  const isNumbered = /^\d+$/.test(number + own);
+  const before = text.slice(0, start);
+  // Whether a question mark within quotes is one, nobody looks.
+  const position = isNumbered ? Number(number + own) - 1 : /['"]/.test(before) ? -1 : before.split('?').length - 1;
+  const bound = parameterOf(parameters, { position, name: isNumbered || own === '' ? null : own });
+  if (bound?.kind !== 'text') return pathTarget(HOLE);
+  const { text: path, isWhole } = beginningOf(bound);
+  return pathTarget(isWhole ? path : path + HOLE);
+}
+
+/** Of a name with a hole or a wildcard in it, what stands before that. */
 function pathTarget(name: string): Target {
-  const hole = name.indexOf(HOLE);
-  return { kind: 'path', path: hole < 0 ? name : name.slice(0, hole), isBeginning: hole >= 0 };
+  const known = /^[^*?[]*?(?=\{\}|[*?[]|$)/.exec(name)?.[0] ?? name;
+  return { kind: 'path', path: known, isBeginning: known.length < name.length };
 }
 
 /** Whether anything that is bound or put in derives from the key: else no condition can say which partitions are read. */
@@ -217,7 +247,7 @@ function rangesIn({ found, laidOut, dialect, unit }: ScannedText & { readonly un
 /** By position, or by name in an object of parameters. */
 function parameterOf(
   parameters: readonly Slot[] | null,
-  { position, name }: Extract<BoundValue, { kind: 'placeholder' }>,
+  { position, name }: Pick<Extract<BoundValue, { kind: 'placeholder' }>, 'position' | 'name'>,
 ): Value | null {
   if (name === null) return parameters?.[position]?.value ?? null;
   const named = parameters?.find(({ value }) => value.kind === 'object')?.value;

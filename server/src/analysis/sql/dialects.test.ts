@@ -301,6 +301,9 @@ WITH RECURSIVE a AS (SELECT * FROM a UNION SELECT 1) SELECT 1  =>  read a
 WITH RECURSIVE a AS (SELECT 1 UNION SELECT 2 EXCEPT SELECT * FROM a) SELECT 1  =>  read a
 CREATE TABLE t AS FROM (FROM a) UNION ALL BY NAME FROM b  =>  read a b; write t
 SELECT * FROM t USING SAMPLE 10%  =>  read t
+FROM sqlite_scan('x.db', 't') s, postgres_scan('h=x', 'public', 'u'), query_table(['v', 'w'])  =>  read t u v w
+FROM query('FROM t')  =>  unknown table
+FROM read_csv($file) JOIN glob('*.csv') ON true  =>  file $file *.csv
 ATTACH 'x.db' AS y (TYPE sqlite); FROM y.main.t  =>  read y.main.t
 EXPLAIN ANALYZE SELECT * FROM t  =>  read t
 MERGE INTO a USING b ON a.id = b.id WHEN MATCHED THEN UPDATE WHEN NOT MATCHED THEN INSERT  =>  read b; write a

@@ -1,7 +1,7 @@
 // Reads what may stand where a table stands: a name, a sub-query, a table function, a file, an interpolation, with its
 // alias and decoration; and the targets of statements that write.
 
-import { atSign, closeRound, comma, dot, openRound, semicolon, star } from './characters.js';
+import { atSign, closeRound, comma, dot, openBrace, openBracket, openRound, semicolon, star } from './characters.js';
 import type { SqlName } from './dialect.js';
 import { readName, type TableName, unquote } from './name.js';
 import {
@@ -34,7 +34,15 @@ import {
   writtenAt,
 } from './token.js';
 import { wordOf, words } from './vocabulary.js';
-import { fileFunctions, notAnAlias, queryStarts, reservedWords, tableHints } from './words.js';
+import {
+  fileFunctions,
+  notAnAlias,
+  queryFunctions,
+  queryStarts,
+  reservedWords,
+  tableArguments,
+  tableHints,
+} from './words.js';
 
 const factorPrefixes = words('LATERAL ONLY TABLE ROWS');
 
@@ -123,10 +131,11 @@ function readStringFactor(run: Run, block: Block): null {
   return null;
 }
 
-/** The name that a string stands for. */
+/** The name that a string stands for, or a placeholder as it is. */
 export function quotedName(run: Run, at: number): TableName {
   const end = endAt(run, at);
-  const part = { text: unquote(writtenAt(run, at)), isQuoted: true };
+  const written = writtenAt(run, at);
+  const part = { text: codeAt(run, at) === PLACEHOLDER ? written : unquote(written), isQuoted: true };
   return { parts: [part], ends: [end], start: startAt(run, at), end, holes: holesAt(run, at) };
 }
 
@@ -136,18 +145,44 @@ function isOldHint(run: Run): boolean {
 
 function readFunction(run: Run, block: Block, name: TableName): void {
   const last = name.parts.at(-1)?.text.toUpperCase() ?? '';
-  if (run.dialect === 'duckdb' && fileFunctions.has(last)) addArgumentFiles(run, block);
+  if (run.dialect === 'duckdb') readArguments(run, block, last);
   inParentheses(run, block, run.grammar.walk);
   readAlias(run, block, null);
 }
 
-/** `read_csv('a.csv')`, `read_parquet(['a', 'b'])`: the first argument alone names files. */
-function addArgumentFiles(run: Run, block: Block): void {
-  const isList = symbolAt(run, run.at + 1) === '[';
-  const limit = isList ? groupEnd(run, run.at + 1, block.limit) : run.at + 2;
-  for (let index = run.at + 1; index < limit; index += 1) {
-    if (codeAt(run, index) === STRING) addFile(run, block, { at: index, isWritten: false });
+/** What functions of DuckDB that stand for files, or for a table or query elsewhere, are told in strings. */
+function readArguments(run: Run, block: Block, name: string): void {
+  const place = fileFunctions.has(name) ? 0 : tableArguments.get(name);
+  run.hasUnknownTable ||= queryFunctions.has(name);
+  if (place === undefined) return;
+  const at = startsIn(run, run.at, block.limit)[place];
+  if (at === undefined) return;
+  // `read_parquet(['a', 'b'])`
+  const items = codeAt(run, at) === openBracket ? startsIn(run, at, block.limit) : [at];
+  for (const item of items) {
+    const code = codeAt(run, item);
+    const isWhole = isEndOfItem(run, item + 1, block.limit);
+    if (isWhole && place === 0 && fileFunctions.has(name) && (code === STRING || code === PLACEHOLDER))
+      addFile(run, block, { at: item, isWritten: false });
+    else if (isWhole && code === STRING) addReference(run, block, { name: quotedName(run, item), kind: 'read' });
+    // A text that is put together, a variable.
+    else run.hasUnknownTable = true;
   }
+}
+
+/** Where what commas divide begins, behind the bracket at an index. */
+function startsIn(run: Run, open: number, limit: number): readonly number[] {
+  const end = groupEnd(run, open, limit);
+  const starts: number[] = [];
+  for (let index = open + 1; index < end; index += 1) {
+    if (index === open + 1 || codeAt(run, index - 1) === comma) starts.push(index);
+    const code = codeAt(run, index);
+    if (code === openRound || code === openBracket || code === openBrace) index = groupEnd(run, index, end);
+  }
+  return starts;
+}
+function isEndOfItem(run: Run, index: number, limit: number): boolean {
+  return index >= limit || /^[,)\]]$/.test(symbolAt(run, index));
 }
 
 /** The string at an index. */

@@ -43,8 +43,17 @@ export const fromFunctions = words('EXTRACT TRIM SUBSTRING OVERLAY POSITION DATE
 export const fileFunctions: ReadonlySet<string> = new Set(
   `READ_CSV READ_CSV_AUTO READ_PARQUET PARQUET_SCAN READ_JSON READ_JSON_AUTO READ_NDJSON READ_NDJSON_AUTO
   READ_JSON_OBJECTS READ_NDJSON_OBJECTS READ_TEXT READ_BLOB READ_XLSX SNIFF_CSV PARQUET_METADATA PARQUET_SCHEMA
-  ST_READ DELTA_SCAN ICEBERG_SCAN`.split(/\s+/),
+  ST_READ DELTA_SCAN ICEBERG_SCAN GLOB`.split(/\s+/),
 );
+/** Those that read a table which they are told in a string, by the place of that argument. */
+export const tableArguments: ReadonlyMap<string, number> = new Map([
+  ['SQLITE_SCAN', 1],
+  ['POSTGRES_SCAN', 2],
+  ['POSTGRES_SCAN_PUSHDOWN', 2],
+  ['QUERY_TABLE', 0],
+]);
+/** Those that run a query which they are told in a string. */
+export const queryFunctions: ReadonlySet<string> = new Set(['QUERY', 'POSTGRES_QUERY', 'SQLITE_QUERY', 'MYSQL_QUERY']);
 
 /** T-SQL's table hints in the old spelling, without WITH. */
 export const tableHints = words(`

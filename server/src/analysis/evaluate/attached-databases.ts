@@ -1,0 +1,57 @@
+// Databases that a statement attaches under a name of its own: `ATTACH 'shop.db' AS shop`. What is called `shop.orders`
+// from then on is the table `orders` of that file.
+
+import type { SqlDialect, SqlReference } from '../sql/index.js';
+import { HOLE } from './sql-text.js';
+
+/** By the name, in small letters, the file; null: only a run knows it. */
+export type Attached = ReadonlyMap<string, string | null>;
+export const NOTHING_ATTACHED: Attached = new Map();
+
+const ATTACH =
+  /^attach\s+(?:or\s+replace\s+)?(?:database\s+)?(?:if\s+not\s+exists\s+)?(?:'((?:[^']|'')*)'|\S+)(?:\s+as\s+["'`[]?(\w+))?/i;
+
+/** With what the statement attaches. */
+export function afterAttaching(attached: Attached, statement: string): Attached {
+  const match = ATTACH.exec(statement);
+  if (match === null) return attached;
+  const file = match[1]?.includes(HOLE) === false ? match[1].replaceAll("''", "'") : null;
+  const name = match[2] ?? (file === null ? null : nameOfFile(file));
+  return name === null ? attached : new Map([...attached, [name.toLowerCase(), file]]);
+}
+/** By which DuckDB calls it where nothing is said. */
+function nameOfFile(file: string): string {
+  const base = file.slice(file.lastIndexOf('/') + 1);
+  const dot = base.indexOf('.');
+  return dot > 0 ? base.slice(0, dot) : base;
+}
+
+/** A table, and in which file it is known to be; null: in the one that the connection is for, or nobody knows. */
+export interface TableInFile {
+  readonly reference: SqlReference;
+  readonly file: string | null;
+}
+
+/** `text`: of the statement's whole text, in which the reference stands. */
+export function tableInFile(reference: SqlReference, attached: Attached, text: string): TableInFile {
+  if (text.charAt(reference.start) === "'") return { reference, file: fileBefore(text.slice(0, reference.start)) };
+  const [first] = reference.folded;
+  const file = attached.size === 0 || first === undefined ? undefined : attached.get(first.toLowerCase());
+  if (file === undefined || reference.parts.length < 2) return { reference, file: null };
+  const [parts, folded] = [reference.parts.slice(1), reference.folded.slice(1)];
+  return { reference: { ...reference, parts, folded, name: parts.join('.') }, file };
+}
+
+/** DuckDB's `sqlite_scan('shop.db', 'orders')`. */
+function fileBefore(text: string): string | null {
+  return /\bsqlite_scan\s*\(\s*'([^']*)'\s*,\s*$/i.exec(text)?.[1] ?? null;
+}
+
+export function isMemory(file: string | null): boolean {
+  return file !== null && /^(file:)?(:memory:.*)?$/.test(file);
+}
+
+const ATTACHING: ReadonlySet<SqlDialect> = new Set(['sqlite', 'duckdb']);
+export function hasAttached(dialect: SqlDialect): boolean {
+  return ATTACHING.has(dialect);
+}
