@@ -1,19 +1,17 @@
 // One open project: its workspace, the view of it at an instant, the keys chosen for lenses, and what its log says.
 
 import path from 'node:path';
-import { type AssetKey, noRecords, type PartitionKey, type Records, readRecords } from '@headwater/core';
+import type { AssetKey, PartitionKey } from '@headwater/core';
 import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/index.js';
 import type { FactsMemory } from '../analysis/facts/facts-memory.js';
 import type { Workspace } from '../analysis/workspace.js';
-import { type EarlierReading, type LogView, noRefusals, readRefusals, type Refusals } from '../features/index.js';
-import { type Project, sha256 } from '../project/index.js';
-import { readRecordFacts, type RecordFacts } from '../rules/index.js';
+import type { EarlierReading, LogView, Refusals } from '../features/index.js';
+import type { Project } from '../project/index.js';
 import { AskedMappings } from './asked-mappings.js';
-import { dynamicKeysIn } from './dynamic-keys.js';
 import { EarlierCode } from './earlier-code.js';
 import { ImportedFiles } from './imported-files.js';
+import { LogRecords } from './log-records.js';
 import type { OpenLogReader } from './log-thread.js';
-import { LogWatch } from './log-watch.js';
 import { type Moment, Moments, type Picture } from './moments.js';
 import { inSlices } from './slices.js';
 import { Stepwise } from './stepwise.js';
@@ -67,18 +65,13 @@ export class ProjectSession {
   readonly imported: ImportedFiles;
   readonly mappings: AskedMappings;
   private readonly chosen: Map<AssetKey, PartitionKey>;
-  private readonly watch: LogWatch | null;
+  private readonly logged: LogRecords;
   /** Texts that analysis has not seen yet, by file: keys that come faster than anybody looks are analysed once. */
   private readonly typed = new Map<string, string | null>();
   private readonly moments: Moments;
   private readonly judging: Stepwise<Picture | null>;
   /** That rules were asked about last. */
   private judged: Moment | null = null;
-  /** Of dynamic partitions, by definition, as the log has them; null: no log has been read. */
-  private dynamicKeys: ReadonlyMap<string, readonly string[]> | null = null;
-  private records: Records | null;
-  /** What rules ask of the log; null: no log has been read. */
-  private recordFacts: RecordFacts | null = null;
   private readonly types: TypeQuestions | null;
   /** The last ones of the type checker. */
   private answers: readonly FileAnswers[] = [];
@@ -91,9 +84,6 @@ export class ProjectSession {
   private kept: KeptPicture | null;
   /** Something has changed that the kept picture does not show. */
   private isKeptOutdated = false;
-  private refused: Refusals = noRefusals;
-  private isReading = false;
-  private mustReadAgain = false;
 
   private readonly options: Omit<ProjectSessionOptions, 'kept'>;
 
@@ -103,13 +93,14 @@ export class ProjectSession {
     this.uri = uriOf(options.project.root);
     this.kept = kept;
     this.chosen = new Map(options.chosen);
-    // Without trust the log stays closed and nothing is known; else no log means that nothing was ever made.
-    this.records = options.isTrusted ? noRecords : null;
-    const { project, openLog, report } = options;
-    const onChange = (): void => this.readLog();
-    this.watch = options.isTrusted ? new LogWatch({ file: project.log, openLog, report, onChange }) : null;
-    const { workspace, oracle } = options;
+    const { project, workspace, oracle, report } = options;
     const { root, settings } = project;
+    this.logged = new LogRecords({
+      ...options,
+      file: project.log,
+      snapshot: () => this.snapshot,
+      world: () => this.momentAt(null).world,
+    });
     const onAnswers = (answers: readonly FileAnswers[]): void => this.learn(answers);
     const isReady = (): boolean => this.kept === null && this.isSettled;
     this.mappings = new AskedMappings({
@@ -118,7 +109,7 @@ export class ProjectSession {
       workspace,
       onAnswers: () => {
         options.onDefinitions();
-        this.readLog();
+        this.logged.read();
       },
     });
     this.types = oracle && new TypeQuestions({ root, settings, workspace, oracle, isReady, onAnswers, report });
@@ -144,16 +135,16 @@ export class ProjectSession {
 
   /** Publications that were refused and not made good since, as the log says. */
   get refusals(): Refusals {
-    return this.refused;
+    return this.logged.says.refusals;
   }
 
   /** Follows the project's log until the session is closed. */
   start(): void {
-    this.watch?.follow().catch((error: unknown) => this.options.report(`The event log is lost: ${String(error)}`));
+    this.logged.follow();
     this.types?.soon();
   }
   close(): void {
-    this.watch?.close();
+    this.logged.close();
     this.types?.close();
     this.earlier.close();
     this.analysis.stop();
@@ -262,7 +253,7 @@ export class ProjectSession {
     return now - (now % INSTANT_MS);
   }
   private knownIn(snapshot: Snapshot, at = this.instant) {
-    const { dynamicKeys, recordFacts } = this;
+    const { dynamicKeys, facts: recordFacts } = this.logged.says;
     return { snapshot, graph: this.mappings.graphOf(snapshot), at, dynamicKeys, recordFacts };
   }
   private pictureAtFirst(snapshot: Snapshot): Picture {
@@ -332,7 +323,7 @@ export class ProjectSession {
 
   /** Which records may be stale follows from the edges. */
   private noteGraph(before: Snapshot['graph']): void {
-    if (this.options.workspace.snapshot.graph !== before) this.readLog();
+    if (this.options.workspace.snapshot.graph !== before) this.logged.read();
   }
 
   /** What the user picked for an asset's lens; null forgets it. */
@@ -349,9 +340,9 @@ export class ProjectSession {
       snapshot,
       world,
       findings,
-      records: this.records,
-      log: this.watch?.log ?? null,
-      runLog: this.watch?.runLog ?? null,
+      records: this.logged.says.records,
+      log: this.logged.log,
+      runLog: this.logged.runLog,
       jobs: this.options.project.jobs,
       stopwatch: () => performance.now(),
       chosenPartition: (asset) => this.chosen.get(asset) ?? null,
@@ -376,36 +367,5 @@ export class ProjectSession {
   private momentAt(given: number | null): Moment {
     const { moments, snapshot } = this;
     return given === null ? moments.at(this.knownIn(snapshot)) : moments.beside(this.knownIn(snapshot, given));
-  }
-
-  /** Reads what the log says of the present graph; changes while it reads make it read once more. */
-  private readLog(): void {
-    this.mustReadAgain = true;
-    if (this.isReading) return;
-    this.isReading = true;
-    this.readUntilCurrent()
-      .catch((error: unknown) => this.options.report(`The event log cannot be read: ${String(error)}`))
-      .finally(() => {
-        this.isReading = false;
-      });
-  }
-
-  private async readUntilCurrent(): Promise<void> {
-    while (this.mustReadAgain) {
-      this.mustReadAgain = false;
-      const log = this.watch?.log;
-      if (!log) return;
-      this.dynamicKeys = await dynamicKeysIn(this.snapshot, log);
-      this.takeFacts(await readRecordFacts(log));
-      this.records = await readRecords(this.momentAt(null).world, log, sha256);
-      this.refused = await readRefusals(this.momentAt(null).world, this.records, log);
-      this.options.onRecords();
-    }
-  }
-
-  private takeFacts(facts: RecordFacts): void {
-    if (JSON.stringify(facts) === JSON.stringify(this.recordFacts)) return;
-    this.recordFacts = facts;
-    this.options.onFindings();
   }
 }

@@ -1,0 +1,100 @@
+// What the event log of a project says, for its session: read whenever the log has grown or the graph is another one.
+
+import { noRecords, type Records, readRecords, type World } from '@headwater/core';
+import type { Snapshot } from '../analysis/snapshot.js';
+import { noRefusals, readRefusals, type Refusals } from '../features/index.js';
+import { sha256 } from '../project/index.js';
+import { readRecordFacts, type RecordFacts } from '../rules/index.js';
+import { dynamicKeysIn } from './dynamic-keys.js';
+import type { OpenLogReader } from './log-thread.js';
+import { LogWatch } from './log-watch.js';
+
+export interface LogRecordsOptions {
+  /** The log, absolute. */
+  readonly file: string;
+  /** Without trust the log stays closed and nothing is known; else no log means that nothing was ever made. */
+  readonly isTrusted: boolean;
+  readonly openLog: OpenLogReader;
+  /** The present ones, which stand while they are read about. */
+  snapshot(): Snapshot;
+  world(): World;
+  /** Rules may say something else. */
+  onFindings(): void;
+  onRecords(): void;
+  report(message: string): void;
+}
+
+export interface LogSays {
+  /** Of dynamic partitions, by definition; null: no log has been read. */
+  readonly dynamicKeys: ReadonlyMap<string, readonly string[]> | null;
+  /** What rules ask of the log; null: no log has been read. */
+  readonly facts: RecordFacts | null;
+  readonly records: Records | null;
+  /** Publications that were refused and not made good since. */
+  readonly refusals: Refusals;
+}
+
+export class LogRecords {
+  private readonly watch: LogWatch | null;
+  private isReading = false;
+  private mustReadAgain = false;
+  private said: LogSays;
+
+  constructor(private readonly options: LogRecordsOptions) {
+    const { file, isTrusted, openLog, report } = options;
+    this.said = { dynamicKeys: null, facts: null, records: isTrusted ? noRecords : null, refusals: noRefusals };
+    this.watch = isTrusted ? new LogWatch({ file, openLog, report, onChange: () => this.read() }) : null;
+  }
+
+  get says(): LogSays {
+    return this.said;
+  }
+  /** Null: there is none, or it is closed. */
+  get log() {
+    return this.watch?.log ?? null;
+  }
+  get runLog() {
+    return this.watch?.runLog ?? null;
+  }
+
+  /** Until it is closed. */
+  follow(): void {
+    this.watch?.follow().catch((error: unknown) => this.options.report(`The event log is lost: ${String(error)}`));
+  }
+  close(): void {
+    this.watch?.close();
+  }
+
+  /** Reads what the log says of the present graph; changes while it reads make it read once more. */
+  read(): void {
+    this.mustReadAgain = true;
+    if (this.isReading) return;
+    this.isReading = true;
+    this.readUntilCurrent()
+      .catch((error: unknown) => this.options.report(`The event log cannot be read: ${String(error)}`))
+      .finally(() => {
+        this.isReading = false;
+      });
+  }
+
+  private async readUntilCurrent(): Promise<void> {
+    const { snapshot, world, onRecords } = this.options;
+    while (this.mustReadAgain) {
+      this.mustReadAgain = false;
+      const { log } = this;
+      if (log === null) return;
+      this.said = { ...this.said, dynamicKeys: await dynamicKeysIn(snapshot(), log) };
+      this.takeFacts(await readRecordFacts(log));
+      const records = await readRecords(world(), log, sha256);
+      this.said = { ...this.said, records };
+      this.said = { ...this.said, refusals: await readRefusals(world(), records, log) };
+      onRecords();
+    }
+  }
+
+  private takeFacts(facts: RecordFacts): void {
+    if (JSON.stringify(facts) === JSON.stringify(this.said.facts)) return;
+    this.said = { ...this.said, facts };
+    this.options.onFindings();
+  }
+}
