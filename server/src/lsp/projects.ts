@@ -18,9 +18,8 @@ import {
   readText,
   sha256,
 } from '../project/index.js';
-import { Debounce } from './debounce.js';
 import { findFacts, findPicture, type Keeping } from './earlier-start.js';
-import type { MissingImport } from './imported-files.js';
+import { FollowedImports } from './followed-imports.js';
 import { Leaving } from './leaving.js';
 import type { OpenLogReader } from './log-thread.js';
 import type { Picture } from './moments.js';
@@ -82,15 +81,10 @@ export class Projects {
   private loaded: Promise<Compiler> | null = null;
   /** Files to read again. */
   private readonly changedOnDisk = new Set<string>();
-  /** Imports that lead nowhere, for which the disk was searched since something changed there. */
-  private sought = new WeakSet();
   /** Of all projects of the window, also of those that are not open yet. */
   private roots: ReadonlySet<string> = new Set();
-  /** After a pause: who writes an import anew has not one for a moment. */
-  private readonly lettingGo = new Debounce<ProjectSession>({ quietMs: 500, atMostMs: 60_000 }, (session) =>
-    this.then(() => this.letGo(session)),
-  );
   private readonly leaving: Leaving;
+  private readonly imports: FollowedImports;
   private state: WindowState = { folders: [], isTrusted: false, chosenPartitions: [] };
   /** Settled when everything that was asked for is open. */
   opened: Promise<void> = Promise.resolve();
@@ -98,11 +92,18 @@ export class Projects {
   shown: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: ProjectsOptions) {
+    const isOpen = (session: ProjectSession): boolean => this.named(session.uri) === session;
     this.leaving = new Leaving({
       now: () => options.now(),
       quietMs: options.leaveAfterMs,
       keeping: () => this.keeping,
-      isOpen: (session) => this.named(session.uri) === session,
+      isOpen,
+    });
+    this.imports = new FollowedImports({
+      isOpen,
+      openIn: (session) => this.openIn(session),
+      inTurn: (act) => this.then(act),
+      onDefinitions: (session) => options.onDefinitions(session),
     });
   }
 
@@ -151,7 +152,7 @@ export class Projects {
     // A folder that goes is told alone, without the files in it.
     const folders = told.filter((each) => !read.test(each));
     const files = [...told, ...this.all.flatMap((session) => session.filesIn(folders))];
-    this.sought = new WeakSet();
+    this.imports.diskChanged();
     const hasRoot = (folder: string): boolean =>
       this.all.some(({ root }) => root === folder || relativeTo(folder, root) !== null);
     if (files.some((file) => decisive.test(path.basename(file))) || folders.some(hasRoot)) {
@@ -165,30 +166,9 @@ export class Projects {
     if (isFirst) this.then(() => this.readAgain());
   }
 
-  /** Reads what texts have come to import of what is on disk and was not read, such as a JSON file, and lets go of it again. */
+  /** Of what a text has come to import, or imports no more. */
   followImports(session: ProjectSession): void {
-    const imports = session.imported.missingIn(session.snapshot).filter((each) => !this.sought.has(each));
-    for (const each of imports) this.sought.add(each);
-    if (imports.length > 0) this.then(() => this.readImported(session, imports));
-    this.lettingGo.soon(session);
-  }
-  private async readImported(session: ProjectSession, imports: readonly MissingImport[]): Promise<void> {
-    const known = new Set(session.snapshot.files);
-    const read = (await session.imported.read(imports)).filter(({ path: file }) => !known.has(file));
-    if (read.length === 0 || this.named(session.uri) !== session) return;
-    await session.prepare(read);
-    session.apply(read);
-    session.apply(this.openIn(session));
-    await session.settled();
-    this.options.onDefinitions(session);
-  }
-  private async letGo(session: ProjectSession): Promise<void> {
-    if (this.named(session.uri) !== session || session.isAnsweringFromKept || !session.isSettled) return;
-    const { left } = session.imported;
-    if (left.length === 0) return;
-    session.apply(left.map((file) => ({ path: file, text: null })));
-    await session.settled();
-    this.options.onDefinitions(session);
+    this.imports.follow(session);
   }
 
   close(): void {
@@ -231,7 +211,7 @@ export class Projects {
       this.options.onDefinitions(session);
     }
     // What came may be what somebody imports already.
-    for (const session of this.all) this.followImports(session);
+    for (const session of this.all) this.imports.follow(session);
   }
 
   private reopen(): void {
@@ -276,7 +256,7 @@ export class Projects {
 
   private end(session: ProjectSession): void {
     session.close();
-    this.lettingGo.forget(session);
+    this.imports.forget(session);
     this.leaving.forget(session);
   }
 
