@@ -126,7 +126,9 @@ function isDeclared(edge: DependencyEdge): boolean {
  */
 function orderOf(components: readonly (readonly AssetKey[])[], edges: readonly DependencyEdge[]): readonly AssetKey[] {
   const componentOf = new Map<AssetKey, number>();
-  for (const [index, members] of components.entries()) for (const member of members) componentOf.set(member, index);
+  components.forEach((members, index) => {
+    for (const member of members) componentOf.set(member, index);
+  });
   const pairs = new Uint32Array(2 * edges.length);
   let length = 0;
   for (const edge of edges) {

@@ -4,6 +4,8 @@
 /** Hears a name of which something else is said now, and what was said of it before. */
 export type OnChange<T> = (name: string, before: readonly Said<T>[]) => void;
 
+export type Named<T> = readonly [name: string, value: T];
+
 export interface Said<T> {
   readonly file: string;
   /** Position among all that the file says. */
@@ -32,9 +34,28 @@ export class ByName<T> {
     return this.#files.get(file) ?? NOTHING;
   }
 
-  replace(file: string, said: readonly (readonly [name: string, value: T])[], onChange: OnChange<T>): void {
+  replace(file: string, said: readonly Named<T>[], onChange: OnChange<T>): void {
+    if (this.#files.has(file)) this.#change(file, said, onChange);
+    else if (said.length > 0) this.#take(file, said, onChange);
+  }
+
+  /** Of a file that has said nothing before, as of all files at a start. */
+  #take(file: string, said: readonly Named<T>[], onChange: OnChange<T>): void {
+    this.#files.set(
+      file,
+      said.map(([name]) => name),
+    );
+    said.forEach(([name, value], index) => {
+      const before = this.of(name);
+      const own = { file, index, value };
+      const behind = before.findIndex((each) => each.file > file);
+      this.#names.set(name, behind < 0 ? [...before, own] : before.toSpliced(behind, 0, own));
+      onChange(name, before);
+    });
+  }
+
+  #change(file: string, said: readonly Named<T>[], onChange: OnChange<T>): void {
     const before = this.namesIn(file);
-    if (before.length === 0 && said.length === 0) return;
     const byName = new Map<string, Said<T>[]>();
     for (const [index, [name, value]] of said.entries()) {
       const own = byName.get(name);

@@ -54,9 +54,8 @@ export function linkFile(
     sideReads: [],
     names: [],
   };
-  for (const [index, asset] of assets.entries()) linkAsset(links, asset, { body: bodies[index] ?? NOTHING, context });
-  for (const [index, each] of beside.entries())
-    linkBeside(links, each, { body: sideBodies[index] ?? NOTHING, context });
+  assets.forEach((asset, index) => linkAsset(links, asset, { body: bodies[index] ?? NOTHING, context }));
+  beside.forEach((each, index) => linkBeside(links, each, { body: sideBodies[index] ?? NOTHING, context }));
   return links;
 }
 
@@ -71,7 +70,7 @@ interface Surrounded {
 function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Surrounded): void {
   const { names, texts } = context;
   const { spanOf } = texts;
-  const { key, keyPlace } = asset.declaration;
+  const { key, keyPlace, namePlace } = asset.declaration;
   const entries = dependenciesOf(asset, names, texts);
   const declared = new Map<AssetKey, DeclaredDependency>();
   for (const entry of entries) {
@@ -80,17 +79,19 @@ function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Sur
     links.dependencies.push(entry.site);
   }
   const reads = readSites(body.reads, names, { spanOf, reader: { key, declared } });
-  for (const [input, entry] of declared) {
+  declared.forEach((entry, input) => {
     const read = reads.find((each) => each.asset === input);
     links.edges.push(edgeOf(input, entry, read?.chain ?? NOT_SEEN));
-  }
+  });
   links.edges.push(...undeclaredEdges(reads, declared));
   links.reads.push(...reads);
   links.writes.push(...writeSites(body.writes, names, { spanOf, writer: key, produces: productsOf(asset) }));
   const partitionsPlace = partitionsPlaceOf(asset);
   context.note(keyPlace);
   if (partitionsPlace !== null) context.note(partitionsPlace);
-  for (const named of [[asset.declaration], entries, body.reads]) noteNames(named, context);
+  if (namePlace !== null) context.note(namePlace);
+  noteNames(entries, context);
+  noteNames(body.reads, context);
 }
 
 function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey[] {

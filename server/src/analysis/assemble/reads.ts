@@ -105,15 +105,24 @@ function counts(
 
 /** One site for each place and asset: a loop or a second call comes by again, perhaps with other keys. */
 export function mergeSites<T extends Site>(sites: readonly T[]): readonly T[] {
-  if (sites.length < 2) return sites;
+  // Mostly nothing does.
+  if (!sites.some((site, index) => firstAtPlace(sites, site) < index)) return sites;
   const merged: T[] = [];
   for (const site of sites) {
-    const known = merged.findIndex((each) => isSamePlace(each, site));
+    const known = firstAtPlace(merged, site);
     const before = merged[known];
     if (before) merged[known] = { ...before, range: hull(before.range, site.range) };
     else merged.push(site);
   }
   return merged;
+}
+/** Its own place in the list where no earlier one is at the same place of the text; −1 where it is not in the list. */
+function firstAtPlace(sites: readonly Site[], site: Site): number {
+  for (let index = 0; index < sites.length; index += 1) {
+    const each = sites[index];
+    if (each && isSamePlace(each, site)) return index;
+  }
+  return -1;
 }
 function isSamePlace({ asset, span }: Site, other: Site): boolean {
   const { file, start } = other.span;
@@ -143,6 +152,7 @@ export function undeclaredEdges(
   reads: readonly ReadSite[],
   declared: Pick<Declared, 'has'>,
 ): readonly DependencyEdge[] {
+  if (reads.every(({ asset }) => asset === null || declared.has(asset))) return [];
   const edges: DependencyEdge[] = [];
   for (const { asset, reader, span, chain } of reads) {
     if (asset === null || declared.has(asset) || edges.some(({ from }) => from === asset)) continue;

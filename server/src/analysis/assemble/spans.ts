@@ -22,8 +22,8 @@ export function createTexts(textOf: (file: string) => ReadText | null): SourceTe
   return {
     spanOf: (place) => spanIn(textIn(place), place),
     textAt: (place) => {
-      const { start, end } = wholeOf(textIn(place), place);
-      return textIn(place).text.slice(start, end);
+      const read = textIn(place);
+      return read.text.slice(startOfAll(read, place), endOfAll(read, place));
     },
     isInside: (inner, outer) => {
       const text = textIn(inner);
@@ -82,17 +82,22 @@ export function noteTexts(textOf: (file: string) => ReadText | null): NotedTexts
 }
 const NO_LOOK: LookedInto & { readonly spans: Map<number, SourceSpan> } = { file: '', text: null, spans: new Map() };
 
-function wholeOf({ places }: ReadText, { at, isQuoted }: Place): { readonly start: number; readonly end: number } {
-  const quote = isQuoted ? 1 : 0;
-  return { start: (places[at * 2] ?? 0) - quote, end: (places[at * 2 + 1] ?? 0) + quote };
-}
 function startIn(text: ReadText, place: Place): number {
-  const { start, end } = wholeOf(text, place);
-  return place.from === undefined ? start : Math.min(start + place.from, end);
+  const start = startOfAll(text, place);
+  return place.from === undefined ? start : Math.min(start + place.from, endOfAll(text, place));
 }
 function endIn(text: ReadText, place: Place): number {
-  const { start, end } = wholeOf(text, place);
-  return place.to === undefined ? end : Math.min(start + place.to, end);
+  const end = endOfAll(text, place);
+  return place.to === undefined ? end : Math.min(startOfAll(text, place) + place.to, end);
+}
+function startOfAll({ places }: ReadText, place: Place): number {
+  return (places[place.at * 2] ?? 0) - quoteOf(place);
+}
+function endOfAll({ places }: ReadText, place: Place): number {
+  return (places[place.at * 2 + 1] ?? 0) + quoteOf(place);
+}
+function quoteOf({ isQuoted }: Place): number {
+  return isQuoted ? 1 : 0;
 }
 function spanIn(text: ReadText, place: Place): SourceSpan {
   const { lineStarts } = text;
