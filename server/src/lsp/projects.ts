@@ -73,6 +73,8 @@ interface Opening {
 }
 type Held = Pick<ProjectSessionOptions, 'project' | 'workspace' | 'kept'>;
 
+/** So long is heard who has something to say, before projects are read. */
+const HEAR_FIRST_MS = 5;
 /** Until then documents and views have asked what they want to know first: they do not wait for the analysis. */
 const ANALYSE_AFTER_MS = 400;
 
@@ -227,6 +229,8 @@ export class Projects {
   }
 
   private async openAll(onShown: () => void): Promise<void> {
+    // Reading the disk keeps this thread: the answer to whoever asked, and documents that are told of next, go before.
+    await setTimeout(HEAR_FIRST_MS);
     const roots = new Set((await Promise.all(this.state.folders.map(projectsIn))).flat());
     this.roots = roots;
     this.options.onSettings(await readSettingsProblems([...roots]));

@@ -1,6 +1,6 @@
 // The server as an editor sees it: what is published and answered, in which order, and what is not.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openSqliteLog } from '@headwater/log';
 import { expect, test } from 'vitest';
@@ -59,6 +59,7 @@ test('a start with remembered facts needs no compiler before something is typed'
   const file = path.join(folder, 'a.ts');
   const first = await TestEditor.start([folder], { build: '1' });
   await first.diagnosed(file, ['unknown-dependency']);
+  await expect.poll(() => existsSync(path.join(folder, '.headwater/cache/server-facts'))).toBe(true);
   let loaded = 0;
   const loadCompiler = async () => {
     loaded += 1;
