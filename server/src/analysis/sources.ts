@@ -7,6 +7,7 @@ import type { ExtractedFile, FileFacts } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
 
 export interface ProjectFile extends ExtractedFile {
+  readonly path: string;
   readonly text: string;
 }
 export interface SourcesOptions {
@@ -92,7 +93,7 @@ export class Sources {
   #read(path: string, text: string): ProjectFile {
     const prepared = this.#prepared.get(path);
     if (prepared?.text === text) return prepared;
-    return { ...(this.#remembered(path, text) ?? this.#extract(path, text)), text };
+    return { ...(this.#remembered(path, text) ?? this.#extract(path, text)), path, text };
   }
 
   #remembered(path: string, text: string): ExtractedFile | null {

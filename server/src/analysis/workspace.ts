@@ -92,7 +92,11 @@ export class Workspace {
   constructor({ settings, digest, memory }: WorkspaceOptions, compiler: Compiler | null) {
     this.#settings = settings;
     this.#sources = new Sources({ memory: memory ?? null, isDigested: digest !== undefined }, compiler);
-    this.#resolver = createResolver(settings, (path) => this.#sources.has(path));
+    this.#resolver = createResolver(
+      settings,
+      (path) => this.#sources.has(path),
+      (path) => this.#sources.get(path)?.path ?? path,
+    );
     this.#imports = new Imports((file) => this.#sources.factsOf(file)?.specifiers ?? null, this.#resolver.resolve);
     this.#answers = new AnswerBook((file) => this.#sources.get(file));
     this.#modules = new Modules({

@@ -162,24 +162,18 @@ export function inBranch<T>(run: Run, branch: { place: Place; arm: number }, wor
 
 const NO_ITEMS: readonly Slot[] = [];
 
-/** Most calls have one argument or none: their lists are made as long as they get. */
+/** Most calls have one argument or none. */
 export function evaluateItems(run: Run, scope: Scope, expressions: readonly Expression[]): readonly Slot[] {
   const first = expressions[0];
   if (first === undefined) return NO_ITEMS;
-  if (expressions.some(isSpread)) return spreadItems(run, scope, expressions);
-  return expressions.length === 1 ? [evaluateItem(run, scope, first)] : evaluateEach(run, scope, expressions);
-}
-function evaluateEach(run: Run, scope: Scope, expressions: readonly Expression[]): readonly Slot[] {
-  return expressions.map((expression) => evaluateItem(run, scope, expression));
-}
-function isSpread({ kind }: Expression): boolean {
-  return kind === 'spread';
+  if (expressions.length === 1 && first.kind !== 'spread') return [evaluateItem(run, scope, first)];
+  return evaluateEach(run, scope, expressions);
 }
 function evaluateItem(run: Run, scope: Scope, expression: Expression): Slot {
   return { value: evaluate(run, scope, expression), place: placeOf(scope, expression) };
 }
 
-function spreadItems(run: Run, scope: Scope, expressions: readonly Expression[]): readonly Slot[] {
+function evaluateEach(run: Run, scope: Scope, expressions: readonly Expression[]): readonly Slot[] {
   const items: Slot[] = [];
   for (const expression of expressions) {
     if (expression.kind !== 'spread') {

@@ -87,7 +87,7 @@ export function originOf(run: Run): Origin {
   return { owner: run.owner, level: run.uncertain };
 }
 export function makeList(run: Run, items: readonly Slot[], isOpen = false): ListValue {
-  return { kind: 'list', items: [...items], isOpen, origin: originOf(run) };
+  return { kind: 'list', items: items.slice(), isOpen, origin: originOf(run) };
 }
 export function makeObject(run: Run, fields?: Iterable<readonly [string, Slot]>, isOpen = false): ObjectValue {
   return { kind: 'object', fields: new Map(fields), isOpen, isMap: false, origin: originOf(run) };

@@ -85,7 +85,8 @@ export class ModuleEvaluation {
 
   #resolve(name: string, held: HeldNames | null): Value {
     const { statementByName, importByName, module, isDone } = this.#progress;
-    const index = statementByName.get(name);
+    // When all have run, what they declare stands in the scope.
+    const index = this.#isComplete ? undefined : statementByName.get(name);
     if (index !== undefined && isDone[index] === false) {
       this.#runStatement(index);
       const value = module.scope.names.get(name);

@@ -97,7 +97,7 @@ export class Modules implements ModuleSurroundings {
     const mark = (file: string): void => {
       if ((times.get(file) ?? 0) >= MOST_TIMES) return;
       // In a circle each may have seen the others half done, also in one that is none any more.
-      for (const member of new Set([...circleOf(file), ...earlier.flatMap((known) => known.get(file) ?? [])])) {
+      for (const member of [...circleOf(file), ...earlier.flatMap((known) => known.get(file) ?? [])]) {
         if (stale.has(member)) continue;
         stale.add(member);
         this.#unfinished.gone.push(...this.#forget(member));

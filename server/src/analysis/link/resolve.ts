@@ -24,7 +24,12 @@ export interface Resolver {
 const VOCABULARY: Resolution = { kind: 'vocabulary' };
 const MISSING: Resolution = { kind: 'missing' };
 
-export function createResolver(settings: ModuleSettings, hasFile: (path: string) => boolean): Resolver {
+/** `ownPath`: the same path as the string that everybody has, which is compared faster than one put together anew. */
+export function createResolver(
+  settings: ModuleSettings,
+  hasFile: (path: string) => boolean,
+  ownPath: (path: string) => string = (path) => path,
+): Resolver {
   const byFolder = new Map<string, Map<string, Resolution>>();
   const byFile = new Map<string, Map<string, Resolution>>();
   const find: Resolve = (folder, specifier) => {
@@ -50,7 +55,8 @@ export function createResolver(settings: ModuleSettings, hasFile: (path: string)
       const answers = byFile.get(from) ?? answersFor(from);
       const known = answers.get(specifier);
       if (known) return known;
-      const resolution = find(folderOf(from), specifier);
+      const found = find(folderOf(from), specifier);
+      const resolution: Resolution = found.kind === 'file' ? { kind: 'file', file: ownPath(found.file) } : found;
       answers.set(specifier, resolution);
       return resolution;
     },
