@@ -24,6 +24,7 @@ export function readName(run: Run, limit: number): TableName | null {
   const code = codeAt(run, first);
   if (first >= limit || !isNamePiece(code) || code === NUMBER) return null;
   if (reservedWords.has(wordOf(code)) && codeAt(run, first + 1) !== dot) return null;
+  if (isWord(code) && isWholeName(run, limit)) return wordName(run);
   const parts: SqlName[] = [];
   const ends: number[] = [];
   const holes: number[] = [];
@@ -49,6 +50,22 @@ export function readName(run: Run, limit: number): TableName | null {
     }
   }
   return { parts, ends, start: startAt(run, first), end, holes };
+}
+
+/** Whether the word at the cursor is a name by itself, as nearly all are. */
+function isWholeName(run: Run, limit: number): boolean {
+  const at = run.at + 1;
+  if (at >= limit) return true;
+  const next = codeAt(run, at);
+  return next !== dot && (startAt(run, at) !== endAt(run, run.at) || !(next === HOLE || next === dash));
+}
+
+function wordName(run: Run): TableName {
+  const end = endAt(run, run.at);
+  const parts = [{ text: writtenAt(run, run.at), isQuoted: false }];
+  const name = { parts, ends: [end], start: startAt(run, run.at), end, holes: holesAt(run, run.at) };
+  run.at += 1;
+  return name;
 }
 
 function isNamePiece(code: number): boolean {

@@ -34,7 +34,7 @@ interface Findings {
   readonly keys: readonly number[];
   readonly bounds: Bound[];
   /** Columns that are compared with values that are not made from the key. */
-  readonly otherwiseLimited: Set<string>;
+  readonly otherwiseLimited: string[];
   /** The key is compared in a way that is not understood: it may limit this table. */
   isOpaque: boolean;
 }
@@ -49,7 +49,7 @@ export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOff
     const { reader, keys, known } = reading;
     const found = keys.length === 0 ? null : conditionsOf(reader, table, known);
     if (found === null || !found.clauses.some((clause) => holdsAny(clause, keys))) return null;
-    const findings: Findings = { keys, bounds: [], otherwiseLimited: new Set(), isOpaque: false };
+    const findings: Findings = { keys, bounds: [], otherwiseLimited: [], isOpaque: false };
     const name = table.alias ?? table.parts.at(-1) ?? '';
     const context = { findings, table: { name: name.toLowerCase(), isAlone: found.isAlone } };
     for (const part of partsOf(reader, found.clauses)) readCondition(reader, part, context);
@@ -111,8 +111,8 @@ function placeholdersIn({ codes, count }: Tokens): ReadonlyMap<number, number> {
 }
 
 function rangeOf({ bounds, otherwiseLimited, isOpaque }: Findings): RelativeRange | null {
-  const [first] = bounds;
-  if (isOpaque || first === undefined || otherwiseLimited.has(first.column)) return null;
+  const first = bounds[0];
+  if (isOpaque || first === undefined || otherwiseLimited.includes(first.column)) return null;
   let startOffset = Number.NEGATIVE_INFINITY;
   let endOffset = Number.POSITIVE_INFINITY;
   for (const { column, low, high, isUncertain } of bounds) {
@@ -232,7 +232,7 @@ function addBound(part: ConditionPart, { findings, table }: Context, { column, o
   if (isOfKey) findings.bounds.push({ column: column.name, ...sidesOf(operator, least, greatest), isUncertain });
   // A fixed date limits the partition column by something that is no offset: that counts as soon as another condition
   // shows that this is the partition column.
-  else findings.otherwiseLimited.add(column.name);
+  else findings.otherwiseLimited.push(column.name);
   return true;
 }
 

@@ -167,7 +167,7 @@ export function inParentheses(run: Run, block: Block, read: (run: Run, inner: Bl
 
 /** What a name means that ends before the token at the index. */
 export function findCte(block: Block, folded: readonly string[], at = block.limit): CteEntry | null {
-  const [name] = folded;
+  const name = folded[0];
   if (name === undefined || folded.length !== 1) return null;
   for (let scope = block.scope; scope !== null; scope = scope.parent) {
     const entry = scope.entries.get(name);

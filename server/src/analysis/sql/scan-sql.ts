@@ -116,7 +116,7 @@ function itemOfTarget(target: Draft, items: readonly Draft[]): Draft | null {
 
 /** BigQuery's `FROM orders AS o, o.lines`: a column of a row of the list, or of the query around it. */
 function isCorrelatedArray(run: Run, draft: Draft): boolean {
-  const [first] = draft.folded;
+  const first = draft.folded[0];
   if (run.dialect !== 'bigquery' || draft.kind !== 'read' || draft.folded.length < 2 || first === undefined)
     return false;
   for (let block: Draft['block'] | null = draft.block; block !== null; block = block.parent) {
@@ -127,7 +127,7 @@ function isCorrelatedArray(run: Run, draft: Draft): boolean {
 
 function toReference(draft: Draft, kind: SqlReference['kind']): SqlReference {
   const { names, folded, start, end, alias, isWritten } = draft;
-  const [first] = names;
+  const first = names[0];
   const holes = draft.holes.length === 0 ? NONE : draft.holes;
   // Most names are of one part, and written as the database compares them: then one list says both.
   const isPlain = names.length === 1 && first?.text === folded[0];

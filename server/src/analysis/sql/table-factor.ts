@@ -193,13 +193,19 @@ export function addFile(run: Run, block: Block, file: { readonly at: number; rea
   run.drafts.push({ kind: 'file', names, folded, start, end, holes, block, alias: null, isWritten });
 }
 
+/** Most names have one part. */
+function foldAll(run: Run, parts: readonly SqlName[]): readonly string[] {
+  const first = parts[0];
+  return first !== undefined && parts.length === 1 ? [fold(run, first)] : parts.map((part) => fold(run, part));
+}
+
 interface Named {
   readonly name: TableName;
   readonly kind: SqlReferenceKind;
 }
 
 export function addReference(run: Run, block: Block, { name, kind }: Named): Draft {
-  const folded = name.parts.map((part) => fold(run, part));
+  const folded = foldAll(run, name.parts);
   const entry = kind === 'read' ? findCte(block, folded, run.at) : null;
   const draft: Draft = {
     kind: entry === null ? kind : 'cte',

@@ -99,20 +99,26 @@ function usableHoles(sql: SqlText): readonly SqlHole[] {
 function readPiece(reader: Reader): void {
   const { text } = reader;
   const limit = pieceEnd(reader);
-  while (reader.at < limit) {
-    const { at } = reader;
+  let { at } = reader;
+  while (at < limit) {
     const code = text.charCodeAt(at);
     const kind = kindOf(code);
-    if (kind === SPACE) reader.at += 1;
-    else if (kind === WORD) readWord(reader, limit);
+    if (kind === SPACE) {
+      at += 1;
+      continue;
+    }
+    reader.at = at;
+    if (kind === WORD) readWord(reader, limit);
     else if (kind === SYMBOL) push(reader, code, at, at + 1);
     else if (kind === DIGIT) readNumber(reader, limit);
     else {
-      readMark(reader, code);
+      readMark(reader, code, limit);
       // A string or a comment may have reached behind it.
       if (pieceEnd(reader) !== limit) return;
     }
+    ({ at } = reader);
   }
+  reader.at = at;
 }
 
 function readHole(reader: Reader): void {
@@ -124,18 +130,33 @@ function readHole(reader: Reader): void {
 }
 
 /** At a character of which it depends on the dialect, or on what follows, what it begins. */
-function readMark(reader: Reader, code: number): void {
+function readMark(reader: Reader, code: number, limit: number): void {
   const { text, at, traits } = reader;
-  const limit = pieceEnd(reader);
-  if ((code === dash || code === slash || code === hash) && skipComment(reader)) return;
-  if (code === hash && traits.hasHashNames) readWord(reader, limit);
-  else if (code === dot && isDigit(text.charCodeAt(at + 1))) readNumber(reader, limit);
-  else if (code === quote) readQuoted(reader, { kind: STRING, start: at, isRaw: false });
-  else if (code === doubleQuote)
-    readQuoted(reader, { kind: traits.hasDoubleQuotedStrings ? STRING : QUOTED, start: at, isRaw: false });
-  else if (code === backtick || (code === openBracket && traits.hasBracketNames))
-    readQuoted(reader, { kind: QUOTED, start: at, isRaw: false });
-  else if (!readDollarQuoted(reader) && !readPlaceholder(reader)) push(reader, code, at, at + 1);
+  switch (code) {
+    case dot:
+      if (isDigit(text.charCodeAt(at + 1))) return readNumber(reader, limit);
+      break;
+    case quote:
+      return readQuoted(reader, { kind: STRING, start: at, isRaw: false });
+    case doubleQuote:
+      return readQuoted(reader, { kind: traits.hasDoubleQuotedStrings ? STRING : QUOTED, start: at, isRaw: false });
+    case backtick:
+      return readQuoted(reader, { kind: QUOTED, start: at, isRaw: false });
+    case openBracket:
+      if (traits.hasBracketNames) return readQuoted(reader, { kind: QUOTED, start: at, isRaw: false });
+      break;
+    case dash:
+    case slash:
+      if (skipComment(reader)) return;
+      break;
+    case hash:
+      if (skipComment(reader)) return;
+      if (traits.hasHashNames) return readWord(reader, limit);
+      break;
+    default:
+      if (readDollarQuoted(reader) || readPlaceholder(reader)) return;
+  }
+  push(reader, code, at, at + 1);
 }
 
 function push(reader: Reader, code: number, start: number, end: number): void {
