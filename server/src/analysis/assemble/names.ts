@@ -1,7 +1,7 @@
 // From a name to the asset that it means: a key, a former key, a table in SQL, a path.
 
 import type { AssetDeclaration, AssetKey } from '@headwater/core';
-import type { Target } from '../evaluate/findings.js';
+import type { Elsewhere, Target } from '../evaluate/findings.js';
 import { normalizePath } from '../link/resolve.js';
 import { sameTable, type StoredTable } from '../sql/index.js';
 import { ByName, type Said } from './by-name.js';
@@ -13,8 +13,8 @@ export interface ResolvedName {
 }
 export interface AssetNames {
   byKey(key: string): ResolvedName | null;
-  /** Whether what is not known of a path may make it one of an asset. */
-  mayBeAsset(target: Extract<Target, { kind: 'path' }>): boolean;
+  /** Whether what is not known of a path, or of the file that a table is in, may make it one of an asset. */
+  mayBeAsset(target: Extract<Target, { kind: 'path' | 'table' }>): boolean;
   /** A source that no storage of ours holds. */
   isOutside(key: AssetKey): boolean;
   resolve(target: Target): ResolvedName | null;
@@ -98,12 +98,15 @@ export class NameTables {
       onQuestion(key);
       return this.#byKey(key);
     };
-    const byTable = ({ reference, dialect, file }: TableTarget): ResolvedName | null => {
+    const byTable = (
+      { reference, dialect, elsewhere }: TableTarget,
+      isThere: (table: NamedTable, elsewhere: Elsewhere | null) => boolean,
+    ): ResolvedName | null => {
       const name = reference.folded.at(-1)?.toLowerCase() ?? '';
       onQuestion(tableQuestion(name));
       // A table's own name goes before a key that another asset's table has.
       const isMeant = ({ value }: Said<NamedTable>): boolean =>
-        sameTable(reference, value, dialect) && isSameFile(file, value.file);
+        sameTable(reference, value, dialect) && isThere(value, elsewhere);
       const meant = this.#tables.of(name).find(isMeant) ?? this.#tablesByKey.of(name).find(isMeant);
       return meant?.value.of ?? null;
     };
@@ -121,6 +124,7 @@ export class NameTables {
     return {
       byKey,
       mayBeAsset: (target) => {
+        if (target.kind === 'table') return byTable(target, mayBeIn) !== null;
         onQuestion(ANY_PATH);
         return this.#mayBeAsset(target);
       },
@@ -134,7 +138,7 @@ export class NameTables {
           case 'key':
             return byKey(target.key);
           case 'table':
-            return byTable(target);
+            return byTable(target, isIn);
           case 'path':
             return current(byPath(target.isBeginning ? folderIn(target.path) : target.path));
           case 'outside':
@@ -175,9 +179,13 @@ function isSameAsset(a: ResolvedName, b: ResolvedName): boolean {
 function isSameTable(a: NamedTable, b: NamedTable): boolean {
   return isSameAsset(a.of, b.of) && a.name === b.name && a.schema === b.schema && a.file === b.file;
 }
-/** Of a table whose file nobody knows its name says it all. */
-function isSameFile(a: string | null, b: string | null): boolean {
-  return a === null || b === null || databasePath(a) === databasePath(b);
+/** Of a table in the connection's own database its name says it all. */
+function isIn({ file }: NamedTable, elsewhere: Elsewhere | null): boolean {
+  if (elsewhere === null) return true;
+  return elsewhere.file !== null && file !== null && databasePath(elsewhere.file) === databasePath(file);
+}
+function mayBeIn({ file }: NamedTable, elsewhere: Elsewhere | null): boolean {
+  return elsewhere !== null && (file === null || elsewhere.file === null);
 }
 /** SQLite also takes a URI: `file:shop.db?mode=ro`. */
 function databasePath(file: string): string {

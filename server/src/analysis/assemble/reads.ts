@@ -89,7 +89,8 @@ function spansTo(
 
 function isNobodys(target: FoundRead['target'], names: AssetNames): boolean {
   if (target.kind === 'path') return !names.mayBeAsset(target);
-  return target.kind === 'table' || target.kind === 'outside';
+  if (target.kind === 'table') return target.elsewhere === null || !names.mayBeAsset(target);
+  return target.kind === 'outside';
 }
 
 function counts(

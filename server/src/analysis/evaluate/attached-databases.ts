@@ -2,6 +2,7 @@
 // from then on is the table `orders` of that file.
 
 import type { SqlDialect, SqlReference } from '../sql/index.js';
+import type { Elsewhere } from './findings.js';
 import { HOLE } from './sql-text.js';
 
 /** By the name, in small letters, the file; null: only a run knows it. */
@@ -26,20 +27,24 @@ function nameOfFile(file: string): string {
   return dot > 0 ? base.slice(0, dot) : base;
 }
 
-/** A table, and in which file it is known to be; null: in the one that the connection is for, or nobody knows. */
 export interface TableInFile {
   readonly reference: SqlReference;
-  readonly file: string | null;
+  readonly elsewhere: Elsewhere | null;
 }
 
 /** `text`: of the statement's whole text, in which the reference stands. */
 export function tableInFile(reference: SqlReference, attached: Attached, text: string): TableInFile {
-  if (text.charAt(reference.start) === "'") return { reference, file: fileBefore(text.slice(0, reference.start)) };
+  if (text.charAt(reference.start) === "'") {
+    const scanned = fileBefore(text.slice(0, reference.start));
+    return { reference, elsewhere: scanned === null ? null : { file: scanned } };
+  }
   const [first] = reference.folded;
   const file = attached.size === 0 || first === undefined ? undefined : attached.get(first.toLowerCase());
-  if (file === undefined || reference.parts.length < 2) return { reference, file: null };
+  if (file === undefined || reference.parts.length < 2) return { reference, elsewhere: null };
   const [parts, folded] = [reference.parts.slice(1), reference.folded.slice(1)];
-  return { reference: { ...reference, parts, folded, name: parts.join('.') }, file };
+  // A server is as good as one that a client connects to.
+  const isServer = file !== null && /^(?!file:).*(=|:\/\/)/.test(file);
+  return { reference: { ...reference, parts, folded, name: parts.join('.') }, elsewhere: isServer ? null : { file } };
 }
 
 /** DuckDB's `sqlite_scan('shop.db', 'orders')`. */
@@ -47,7 +52,8 @@ function fileBefore(text: string): string | null {
   return /\bsqlite_scan\s*\(\s*'([^']*)'\s*,\s*$/i.exec(text)?.[1] ?? null;
 }
 
-export function isMemory(file: string | null): boolean {
+export function isMemory(elsewhere: Elsewhere | null): boolean {
+  const file = elsewhere?.file ?? null;
   return file !== null && /^(file:)?(:memory:.*)?$/.test(file);
 }
 

@@ -82,5 +82,8 @@ export function staticMember(run: Run, value: ClassValue, property: string): Val
   if (held) return held.value;
   const isNamed = ({ name }: Field): boolean => name === STATIC + property;
   const member = value.members.find(isNamed);
-  return member ? evaluate(run, childScope(run, value.scope, value), member.value) : opaque();
+  if (member) return evaluate(run, childScope(run, value.scope, value), member.value);
+  const base = value.base ? evaluate(run, value.scope, value.base) : null;
+  if (base?.kind === 'class') return staticMember(run, base, property);
+  return base?.kind === 'opaque' ? opaque(base.library, property, [base]) : opaque();
 }

@@ -14,14 +14,20 @@ export type Target =
   | { readonly kind: 'path'; readonly path: string; readonly isBeginning: boolean }
   /** Something outside of all storages: whatever a source without one stands for. */
   | { readonly kind: 'outside' }
-  /** `file`: of the database that the table is known to be in; null: not known, or the connection's own. */
   | {
       readonly kind: 'table';
       readonly reference: SqlReference;
       readonly dialect: SqlDialect;
-      readonly file: string | null;
+      /** Null: in the database that the connection is for. */
+      readonly elsewhere: Elsewhere | null;
     }
   | { readonly kind: 'unknown' };
+
+/** A database beside the connection's own. */
+export interface Elsewhere {
+  /** Null: only a run knows it. */
+  readonly file: string | null;
+}
 
 export interface FoundRead {
   readonly target: Target;

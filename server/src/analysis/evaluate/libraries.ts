@@ -7,9 +7,10 @@ import { mentionNames, noteRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
 import { callKnown } from './known-libraries.js';
+import { isMapper, noteNamed } from './named-tables.js';
 import { noteFile } from './paths.js';
 import { filenameGiven, isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
-import { isUri } from './text.js';
+import { endOf, isUri } from './text.js';
 import { noteUnknown } from './unknowns.js';
 import { type OpaqueValue, opaque, optionsOf, type Place, type Slot, type TextValue, type Value } from './value.js';
 
@@ -20,6 +21,7 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
     const drizzle = callDrizzle(run, callee, call);
     if (drizzle) return drizzle;
     noteBuilder(run, callee, call);
+    noteNamed(run, callee, call);
   }
   if (callee.kind === 'inert') return callInert(run, call);
   const query = queryOf(run, callee, call);
@@ -48,6 +50,7 @@ const HANDING_ON = /^(begin|transaction|savepoint|connect|reserve|task|tx|with[A
 function isHandedOn(callee: Value, method: string | null): callee is OpaqueValue {
   const library = callee.kind === 'opaque' ? callee.library : null;
   if (library === null) return false;
+  if (isMapper(library)) return /^\$?transaction(al)?$/.test(method ?? '');
   return isBuilderLibrary(library) || (isDatabaseLibrary(library) && HANDING_ON.test(method ?? ''));
 }
 
@@ -148,8 +151,13 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
 /** Methods that put something where the URI says. */
 const PUTTING = /^(put|write|upload|save|store|append|delete|remove|unlink)/i;
 
+const READING = /^(read|scan|load|from|open|parse)\w*(csv|tsv|parquet|json|file|text)\w*$/i;
+
 /** Names of assets in a text, and URIs: what is done there is known by the method's name alone. */
 function noteText(run: Run, text: TextValue, { place, method }: { place: Place; method: string | null }): void {
   mentionNames(run, text);
-  if (isUri(text)) noteFile(run, text, { place, namePlace: place, isWritten: PUTTING.test(method ?? '') });
+  // By what people call them, functions that read a file: `pl.readCSV('data/orders.csv')`.
+  const isFile =
+    isUri(text) || (READING.test(method ?? '') && /\.(csv|tsv|parquet|json|jsonl|ndjson)$/.test(endOf(text)));
+  if (isFile) noteFile(run, text, { place, namePlace: place, isWritten: PUTTING.test(method ?? '') });
 }

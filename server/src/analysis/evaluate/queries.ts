@@ -3,7 +3,7 @@
 
 import type { Call } from './calls.js';
 import { chainTo, noteUnknownTable } from './handles.js';
-import { bindNames } from './knex-raw.js';
+import { bindNames, namesBound } from './bound-names.js';
 import type { Access } from './members.js';
 import { isInMemory } from './memory-databases.js';
 import { makeList, type Run } from './scope.js';
@@ -59,7 +59,9 @@ const TAKING: ReadonlySet<string> = new Set([
     'streamAndRead',
     'streamAndReadAll',
   ],
-  ...['executeQuery', 'queryStream'],
+  ...['executeQuery', 'queryStream', 'createQueryJob', 'createQueryStream', 'extractStatements'],
+  ...['streamAndReadUntil', 'start', 'startThenRead', 'startThenReadAll', 'startThenReadUntil', 'startStream'],
+  ...['startStreamThenRead', 'startStreamThenReadAll', 'startStreamThenReadUntil', 'command'],
 ]);
 /** Those whose unknown statement is certain to be one. */
 const DATABASES: ReadonlySet<string> = new Set([
@@ -83,9 +85,10 @@ const PREPARING: ReadonlySet<string> = new Set(['prepare', 'query', 'exec', 'exe
 
 /** The statement that the call hands over, or null when it is no such call. */
 export function queryOf(run: Run, callee: Value, call: Call): Value | null {
-  const { method, receiver, args } = call;
+  const { receiver, args } = call;
   const first = args[0];
-  if (!first || method === null || !isDatabase(receiver) || !TAKING.has(method)) return null;
+  const method = call.method ?? (isOwnFunction(callee) ? 'query' : null);
+  if (!first || method === null || !(call.method === null || isDatabase(receiver)) || !TAKING.has(method)) return null;
   const library = callee.kind === 'opaque' ? callee.library : null;
   // `sql.raw('…')`: a part of a statement, or one that is executed later.
   if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) {
@@ -106,7 +109,9 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   const made = { library, isInMemory: isInMemory(receiver), place: call.place };
   const queries: QueryValue[] = [];
   for (const given of statements) {
-    const { text, parameters } = library !== null && isKnex(library) ? bindNames(given.text, rest) : given;
+    const isOfKnex = library !== null && isKnex(library);
+    const { text, parameters } =
+      (isOfKnex ? bindNames(given.text, rest) : namesBound(library, given.text, rest)) ?? given;
     const query: QueryValue = { kind: 'query', text, ...made };
     queries.push(query);
     noteQuery(run, query, { place: call.place, parameters: isPrepared ? null : (parameters ?? flatten(rest)) });
@@ -117,10 +122,19 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   return opaque(library, null, isPart ? queries : []);
 }
 
+/** A client that is a function itself: `neon(url)('select …')`. */
+function isOwnFunction(callee: Value): boolean {
+  return callee.kind === 'opaque' && callee.name === null && callee.library === NEON;
+}
+
 function isDatabase(receiver: Value | null): boolean {
   if (receiver?.kind !== 'choice') return receiver?.kind === 'opaque';
   return receiver.options.some(({ kind }) => kind === 'opaque');
 }
+
+const NEON = '@neondatabase/serverless';
+/** Packages that make of a text what `query` of another takes. */
+const STATEMENTS: ReadonlySet<string> = new Set(['pg-cursor', 'pg-query-stream', 'pg-copy-streams']);
 
 interface GivenStatement {
   readonly text: TextValue;
@@ -130,7 +144,10 @@ const NO_STATEMENTS: readonly GivenStatement[] = [];
 
 /** A text, or an object that carries one, as pg's `{ text, values }`. */
 function statementsOf(value: Value): readonly GivenStatement[] {
-  if (value.kind === 'opaque') return NO_STATEMENTS;
+  if (value.kind === 'opaque') {
+    const [made, text] = value.madeOf;
+    return value.library !== null && STATEMENTS.has(value.library) && made && text ? statementsOf(text) : NO_STATEMENTS;
+  }
   if (value.kind === 'text') return isUri(value) ? NO_STATEMENTS : [{ text: value, parameters: null }];
   if (value.kind === 'query') return [{ text: value.text, parameters: [] }];
   if (value.kind === 'list') return value.items.flatMap((item) => statementsOf(item.value));

@@ -5,7 +5,8 @@ import type { Call } from './calls.js';
 import { drizzleTable, readView, relatedTable, schemaTable } from './drizzle-tables.js';
 import type { FoundQuery } from './findings.js';
 import { noteUnknownTable } from './handles.js';
-import { bindNames, wordsIn } from './knex-raw.js';
+import { bindNames } from './bound-names.js';
+import { wordsIn } from './knex-raw.js';
 import { isInMemory } from './memory-databases.js';
 import { noteQuery } from './queries.js';
 import { fragmentIn } from './query-fragments.js';
@@ -125,7 +126,8 @@ interface Naming {
   readonly isWritten: boolean;
 }
 
-function noteTable(run: Run, pieces: readonly Piece[], { callee, place, isWritten }: Naming): void {
+/** A table that is named outside of SQL. */
+export function noteTable(run: Run, pieces: readonly Piece[], { callee, place, isWritten }: Naming): void {
   const words = plainText(isWritten ? 'INSERT INTO ' : 'SELECT * FROM ');
   const text = { kind: 'text', pieces: [...words.pieces, ...pieces] } as const;
   const { library } = callee;

@@ -45,10 +45,12 @@ const DIALECTS: Readonly<Record<string, SqlDialect>> = {
   sqlite3: 'sqlite',
   sqlite: 'sqlite',
   'node:sqlite': 'sqlite',
+  'bun:sqlite': 'sqlite',
   '@libsql/client': 'sqlite',
   pg: 'postgres',
   postgresql: 'postgres',
   postgres: 'postgres',
+  bun: 'postgres',
   'pg-promise': 'postgres',
   slonik: 'postgres',
   '@vercel/postgres': 'postgres',
@@ -131,7 +133,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     const isUnknown = reference.holes.length > 0 && !isFile;
     if (isUnknown) noteHoles(findings, laidOut, reference.holes);
     const table = tableInFile(reference, scanned.attached, laidOut.text);
-    if (!isFile && isMemory(table.file)) continue;
+    if (!isFile && isMemory(table.elsewhere)) continue;
     const target: Target = isUnknown
       ? { kind: 'unknown' }
       : names

@@ -31,10 +31,13 @@ export function callTag(run: Run, call: TaggedCall): Value {
   return callValue(run, tag, { args, place, isNew: false, receiver: null, method: null });
 }
 
-/** By its name, or because a client of postgres.js is a tag, whatever it is called. */
+/** Packages whose tags are statements, whatever they are called. */
+const TAGS: ReadonlySet<string> = new Set([TAG_LIBRARY, 'slonik', '@neondatabase/serverless', 'mssql', 'bun']);
+
+/** By its name, or because a client of postgres.js, or a tag that Slonik makes, is one under any name. */
 function isSql({ tag, name }: TaggedCall): boolean {
   if (SQL_TAG.test(name) || name === '$queryRaw' || name === '$executeRaw') return true;
-  return tag.kind === 'opaque' && tag.library === TAG_LIBRARY;
+  return tag.kind === 'opaque' && tag.library !== null && TAGS.has(tag.library);
 }
 
 /** As the language calls a tag: the texts around the holes, also the empty ones, then the values in the holes. */

@@ -44,6 +44,12 @@ export function beginningOf({ pieces }: TextValue): { readonly text: string; rea
   return { text, isWhole: true };
 }
 
+/** What is known at its end. */
+export function endOf({ pieces }: TextValue): string {
+  const last = pieces.at(-1);
+  return last?.kind === 'known' ? last.text : '';
+}
+
 export function isUri(text: TextValue): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(beginningOf(text).text);
 }

@@ -1,0 +1,163 @@
+// Clients of databases: what they are told in words, by a name, or by a model, each with a near miss beside it.
+
+import { describe, expect, it } from 'vitest';
+import { readsOf } from './query-builders.fixture.js';
+
+describe('statements', () => {
+  it.each([
+    [
+      'of a function that is a client',
+      "import { neon } from '@neondatabase/serverless';",
+      "neon('x')('select * from orders');",
+      ['orders orders'],
+    ],
+    [
+      'in its tag',
+      "import { neon } from '@neondatabase/serverless'; const q = neon('x');",
+      'q`select * from orders`;',
+      ['orders orders'],
+    ],
+    ['that no client is told', "import { neon } from '@neondatabase/serverless';", "neon('select * from orders');", []],
+    [
+      'of a tag that Slonik makes',
+      "import { sql as slonik } from 'slonik'; const typed = slonik.type({});",
+      'typed`select * from orders`;',
+      ['orders orders'],
+    ],
+    [
+      'of a tag of something else',
+      "import { md } from 'md'; const typed = md.type({});",
+      'typed`select * from orders`;',
+      [],
+    ],
+    ['of a tag of SQL Server', "import mssql from 'mssql';", 'mssql.query`select * from orders`;', ['orders orders']],
+    [
+      'of a cursor',
+      "import pg from 'pg'; import Cursor from 'pg-cursor';",
+      "new pg.Client().query(new Cursor('select * from orders'));",
+      ['orders orders'],
+    ],
+    [
+      'that are copied to',
+      "import pg from 'pg'; import { from } from 'pg-copy-streams';",
+      "new pg.Client().query(from('copy orders from stdin'));",
+      ['writes orders orders'],
+    ],
+    [
+      'of a job',
+      "import { BigQuery } from '@google-cloud/bigquery';",
+      "new BigQuery().createQueryJob({ query: 'select * from orders' });",
+      ['orders orders'],
+    ],
+  ])('%s', (_, before, body, expected) => {
+    expect(readsOf(body, before)).toEqual(expected);
+  });
+});
+
+describe('names that are bound', () => {
+  const MYSQL = "import mysql from 'mysql2/promise'; const my = await mysql.createConnection({});";
+  const PROMISE = "import init from 'pg-promise'; const pgp = init()('x');";
+  it.each([
+    [MYSQL, "my.query('select ?? from ?? where a = ?', ['stores', 'orders', 'stores']);", ['orders orders']],
+    [MYSQL, "my.query('select * from ??', [process.env.NAME]);", ['? process.env.NAME']],
+    [PROMISE, "pgp.any('select $1~ from $2:name', ['stores', 'orders']);", ['orders orders']],
+    [
+      PROMISE,
+      "pgp.any('select ${c:name} from ${t~} where a = ${a}', { c: 'stores', t: 'orders', a: 1 });",
+      ['orders orders'],
+    ],
+    [PROMISE, "pgp.any('select * from ${t:name}', given());", ['? given()']],
+  ])('%s %s', (before, body, expected) => {
+    expect(readsOf(body, `${before} import { given } from 'given';`)).toEqual(expected);
+  });
+});
+
+describe('tables by name', () => {
+  it.each([
+    [
+      'rows that are appended',
+      "import { DuckDBInstance } from '@duckdb/node-api'; const c = await (await DuckDBInstance.create('x')).connect();",
+      "c.createAppender('orders', 'main');",
+      ["writes orders 'orders'"],
+    ],
+    [
+      'rows that are sent',
+      "import { createClient } from '@clickhouse/client'; const c = createClient();",
+      "c.insert({ table: 'orders', values: [] });",
+      ["writes orders 'orders'"],
+    ],
+    [
+      'rows in bulk',
+      "import mssql from 'mssql'; const c = await mssql.connect('x');",
+      "c.request().bulk(new mssql.Table('orders'));",
+      ["writes orders new mssql.Table('orders')"],
+    ],
+    [
+      'rows of a table',
+      "import { createClient } from '@supabase/supabase-js'; const c = createClient('x');",
+      "c.from('orders').select('stores');",
+      ["orders c.from('orders').select('stores')"],
+    ],
+    [
+      'rows that come back',
+      "import { createClient } from '@supabase/supabase-js'; const c = createClient('x');",
+      "c.from('orders').insert({}).select();",
+      ["writes orders c.from('orders').insert({})"],
+    ],
+    [
+      'files of that name',
+      "import { createClient } from '@supabase/supabase-js'; const c = createClient('x');",
+      "c.storage.from('orders').list();",
+      [],
+    ],
+    [
+      'rows of a dataset',
+      "import { BigQuery } from '@google-cloud/bigquery'; const c = new BigQuery();",
+      "c.dataset('public').table('orders').getRows();",
+      ["orders c.dataset('public').table('orders').getRows()"],
+    ],
+    [
+      'rows of another',
+      "import { BigQuery } from '@google-cloud/bigquery'; const c = new BigQuery();",
+      "c.dataset('other').table('orders').getRows();",
+      [],
+    ],
+    [
+      'rows of an own class',
+      'class Own { from() { return this; } select() {} } const c = new Own();',
+      "c.from('orders').select();",
+      [],
+    ],
+  ])('%s', (_, before, body, expected) => {
+    expect(readsOf(body, before)).toEqual(expected);
+  });
+});
+
+describe('models, of which nobody knows the tables', () => {
+  const PRISMA = "import { PrismaClient } from '@prisma/client'; const c = new PrismaClient();";
+  it.each([
+    [PRISMA, 'c.order.findMany();', ['? c.order.findMany()']],
+    [PRISMA, 'c.$transaction(async (tx) => tx.order.count());', ['? tx.order.count()']],
+    [PRISMA, 'c.order.create({}); c.$disconnect();', []],
+    [
+      "import { DataSource } from 'typeorm'; const c = new DataSource({});",
+      "c.getRepository('orders').find();",
+      ["? c.getRepository('orders').find()"],
+    ],
+    ["import { Model } from 'sequelize'; class Own extends Model {}", 'Own.findAll();', ['? Own.findAll()']],
+    ['class Base { static findAll() {} } class Own extends Base {}', 'Own.findAll();', []],
+  ])('%s %s', (before, body, expected) => {
+    expect(readsOf(body, before)).toEqual(expected);
+  });
+});
+
+describe('files that a package reads', () => {
+  const LAKE =
+    "import pl from 'nodejs-polars'; import { csvFile } from 'headwater'; source('lake/trips', { storage: csvFile({ dir: 'lake' }) });";
+  it.each([
+    ["pl.readCSV('lake/lake_trips.csv');", ["lake/trips 'lake/lake_trips.csv'"]],
+    ["pl.readCSV('pond/lake_trips.csv'); pl.col('lake/lake_trips.csv');", []],
+  ])('%s', (body, expected) => {
+    expect(readsOf(body, LAKE)).toEqual(expected);
+  });
+});
