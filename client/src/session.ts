@@ -89,10 +89,10 @@ export class Session {
       return view;
     });
     const assets = tree('headwater.assets', new AssetsTree(projects));
-    marks.show('tree', assets.visible);
+    marks.seenBy('tree', { isVisible: assets.visible });
     return [
       assets,
-      assets.onDidChangeVisibility(({ visible }) => marks.show('tree', visible)),
+      assets.onDidChangeVisibility(({ visible }) => marks.seenBy('tree', { isVisible: visible })),
       ...related,
       tree('headwater.runs', new RunsTree(server, projects, runs)),
       // The page keeps its scroll position and its layout while another panel is in front.

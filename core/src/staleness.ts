@@ -132,7 +132,7 @@ function openInput(world: World, records: Records, edge: DependencyEdge): OpenIn
         for (let at = first; at <= last; at += 1) {
           const inputPartition = space.keyAt(at);
           const read = reading.read.find(key, inputPartition);
-          const difference = differenceBetween(read, rows.get(inputPartition), isSource);
+          const difference = differenceBetween(read, rows.get(inputPartition), { isSource });
           if (difference !== null) found.data.push({ kind: 'data', input: key, inputPartition, ...difference });
         }
     },
@@ -171,7 +171,7 @@ function changedDependency(
 function differenceBetween(
   read: EventInput | undefined,
   now: LatestRow | undefined,
-  isSource: boolean,
+  { isSource }: { readonly isSource: boolean },
 ): Pick<DataCause, 'reason' | 'from' | 'to'> | null {
   const from = read?.dataVersion ?? null;
   const wasThere = read !== undefined && read.event !== null;

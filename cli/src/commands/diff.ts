@@ -47,7 +47,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const read = await withLog(project.value, (reader) => compare(context, project.value, reader));
   const answer = read.kind === 'failure' ? read : read.value;
   if (answer.kind === 'failure') return reportFailure(context.terminal, answer);
-  printAnswer(context, answer.value, () => describe(answer.value, context.options['all'] === true));
+  printAnswer(context, answer.value, () => describe(answer.value, { all: context.options['all'] === true }));
   return 0;
 }
 
@@ -121,7 +121,8 @@ async function chosenVersions(
   return b.kind === 'failure' ? b : success({ log, asset, part, a: a.value, b: b.value });
 }
 
-function describe({ asset, partition, a, b, key, counts, changes, totals }: DiffView, all: boolean): string {
+function describe(view: DiffView, { all }: { readonly all: boolean }): string {
+  const { asset, partition, a, b, key, counts, changes, totals } = view;
   const different = counts.added + counts.removed + counts.changed;
   const title = `${partitionText(asset, partition)}: #${a.record} ${a.dataVersion ?? ''} → #${b.record} ${b.dataVersion ?? ''}`;
   if (different === 0 && changes.length === 0) return `${title}\nNothing is different.`;

@@ -24,7 +24,7 @@ export function reportOf(
   const examined = `${partition === null ? asset : `${asset} › ${partition}`}${record === null ? '' : `, record #${record}`}`;
   const verdict = { passed: 'passed', failed: 'failed', errored: 'could not run to an answer' }[outcome];
   const said = facts.length === 0 ? '' : `: ${factsText(facts)}`;
-  const weight = outcome === 'failed' ? ` (${weightOf(severity, blocking)})` : '';
+  const weight = outcome === 'failed' ? ` (${weightOf({ severity, blocking })})` : '';
   return {
     outcome,
     message: `${check} ${verdict} on ${examined}${said}${weight}`,
@@ -34,7 +34,7 @@ export function reportOf(
   };
 }
 
-function weightOf(severity: StepCheckResult['severity'], blocking: boolean): string {
+function weightOf({ severity, blocking }: Pick<StepCheckResult, 'severity' | 'blocking'>): string {
   if (severity === 'warn') return 'warning, blocks nothing';
   return blocking ? 'error, blocks what reads it' : 'error, blocks nothing';
 }

@@ -72,13 +72,13 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     view.webview.options = { enableScripts: true, localResourceRoots: [this.dist] };
     view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
     const { marks } = this.session;
-    marks.show('panel', view.visible);
+    marks.seenBy('panel', { isVisible: view.visible });
     view.onDidChangeVisibility(() => {
-      marks.show('panel', view.visible);
+      marks.seenBy('panel', { isVisible: view.visible });
       if (view.visible) void this.ask();
     });
     view.onDidDispose(() => {
-      marks.show('panel', false);
+      marks.seenBy('panel', { isVisible: false });
       this.view = null;
     });
     view.webview.html = pageHtml(view.webview, this.dist);

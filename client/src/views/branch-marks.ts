@@ -65,8 +65,8 @@ export class BranchMarks implements vscode.FileDecorationProvider, vscode.Dispos
   }
 
   /** Nothing is asked for while nobody sees the marks. */
-  show(viewer: 'tree' | 'panel', isShown: boolean): void {
-    if (!isShown) this.viewers.delete(viewer);
+  seenBy(viewer: 'tree' | 'panel', { isVisible }: { readonly isVisible: boolean }): void {
+    if (!isVisible) this.viewers.delete(viewer);
     else if (!this.viewers.has(viewer)) {
       this.viewers.add(viewer);
       this.lookSoon();

@@ -14,15 +14,15 @@ export class DynamicKeyChanges {
   constructor(private readonly host: HostChannel) {}
 
   of(definition: string) {
-    const note = async (keys: readonly string[], exists: boolean) => {
+    const note = async (keys: readonly string[], { exists }: Pick<KeyChange, 'exists'>) => {
       for (const part of keys) {
         if (part === '') throw new Error(`A key of ${definition} cannot be empty.`);
         this.changes.push({ definition, part, exists });
       }
     };
     return {
-      add: (keys: readonly string[]) => note(keys, true),
-      remove: (keys: readonly string[]) => note(keys, false),
+      add: (keys: readonly string[]) => note(keys, { exists: true }),
+      remove: (keys: readonly string[]) => note(keys, { exists: false }),
       list: async (): Promise<readonly string[]> => {
         const keys = new Set(await this.host.partitionKeys(definition));
         for (const change of this.changes) {

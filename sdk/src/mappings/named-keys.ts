@@ -44,7 +44,7 @@ function canHave(definition: Partitions, key: string): boolean {
 /** Of windows, which go on without end, the nearest to the instant that the key names. */
 function nearestKey(definition: Partitions, key: string): string | null {
   if (definition.kind === 'static') {
-    return definition.keys.length > 0 ? nearestOf(keySpace(definition, definition.keys, true), key) : null;
+    return definition.keys.length > 0 ? nearestOf(keySpace(definition, definition.keys), key) : null;
   }
   if (!isTime(definition)) return null;
   const grid = gridOf(definition);

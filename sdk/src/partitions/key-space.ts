@@ -3,7 +3,12 @@
 import type { Partitions } from './definition.js';
 import type { PartitionSpace } from './space.js';
 
-export function keySpace(definition: Partitions, keys: readonly string[], isExact: boolean): PartitionSpace {
+/** Not exact: the keys are not known, and there may be any. */
+export function keySpace(
+  definition: Partitions,
+  keys: readonly string[],
+  { isExact }: Pick<PartitionSpace, 'isExact'> = { isExact: true },
+): PartitionSpace {
   const indexes = new Map<string, number>();
   for (const [index, key] of keys.entries()) if (!indexes.has(key)) indexes.set(key, index);
   return {

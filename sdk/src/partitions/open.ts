@@ -17,10 +17,10 @@ export function openSpace(definition: Partitions | null, context: PartitionConte
   if (definition === null) return UNPARTITIONED;
   switch (definition.kind) {
     case 'static':
-      return keySpace(definition, definition.keys, true);
+      return keySpace(definition, definition.keys);
     case 'dynamic': {
       const keys = context.dynamicKeys(definition.name);
-      return keySpace(definition, keys ?? [], keys !== null);
+      return keySpace(definition, keys ?? [], { isExact: keys !== null });
     }
     case 'multi':
       return openCube(definition, context);
@@ -29,7 +29,7 @@ export function openSpace(definition: Partitions | null, context: PartitionConte
     case 'weekly':
     case 'monthly':
     case 'cron':
-      return openTimeSpace(definition, context.now) ?? keySpace(definition, [], true);
+      return openTimeSpace(definition, context.now) ?? keySpace(definition, []);
   }
 }
 

@@ -97,7 +97,7 @@ function lineFor(fields: CronFields, clock: ZoneClock): TimeLine {
   const [minute = 0] = minutes;
   const [hour = 0] = hours;
   const isOncePerDay = minutes.length === 1 && hours.length === 1;
-  if (!isOncePerDay) return tableLine(fields, (wall) => everyInstant(clock, wall, fields.everyHour));
+  if (!isOncePerDay) return tableLine(fields, (wall) => instantsAt(clock, wall, fields));
   if (isEveryDay(fields)) return dayLine(clock, { hour, minute }, { days: 1, offset: 0 });
   if (dayOfMonth === null && month === null) {
     const weekday = wholeNumber(dayOfWeek);
@@ -108,7 +108,7 @@ function lineFor(fields: CronFields, clock: ZoneClock): TimeLine {
   if (day !== null && day <= LAST_DAY_OF_EVERY_MONTH && month === null && dayOfWeek === null) {
     return monthLine(clock, { hour, minute }, day);
   }
-  return tableLine(fields, (wall) => everyInstant(clock, wall, false));
+  return tableLine(fields, (wall) => instantsAt(clock, wall, fields));
 }
 
 function wholeNumber(field: string | null): number | null {
@@ -116,7 +116,7 @@ function wholeNumber(field: string | null): number | null {
 }
 
 /** Of a schedule that repeats every hour, both of two equal readings and no skipped one; else the later one. */
-function everyInstant(clock: ZoneClock, wall: Wall, everyHour: boolean): readonly Millis[] {
+function instantsAt(clock: ZoneClock, wall: Wall, { everyHour }: Pick<CronFields, 'everyHour'>): readonly Millis[] {
   const reading = clock.read(wall);
   if (reading.kind === 'once') return [reading.at];
   if (reading.kind === 'twice') return everyHour ? [reading.first, reading.second] : [reading.second];

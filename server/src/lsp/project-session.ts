@@ -118,7 +118,7 @@ export class ProjectSession {
     this.imported = new ImportedFiles(project, workspace);
     this.analysis = new Stepwise({
       onStep: (snapshot) => snapshot && options.onFirstPicture(this.pictureAtFirst(snapshot)),
-      onDone: (isLate) => this.finish(isLate),
+      onDone: (end) => this.finish(end),
     });
     this.judging = new Stepwise({
       onStep: (picture) => picture && options.onFirstPicture(picture),
@@ -155,7 +155,7 @@ export class ProjectSession {
     return this.options.project.root;
   }
   /** A file that the project has or reads, relative to it; null for any other one. `mayHave`: it lies in no other project. */
-  fileOf(absolute: string, mayHave: boolean): string | null {
+  fileOf(absolute: string, { mayHave }: { readonly mayHave: boolean }): string | null {
     const file = relativeTo(this.options.project.root, absolute);
     if (file === null) return null;
     const isOwn = mayHave && this.options.project.isIncluded(file);
@@ -281,7 +281,7 @@ export class ProjectSession {
       onJudged({ snapshot: moment.snapshot, findings: moment.findings() });
   }
 
-  private finish(isLate: boolean): void {
+  private finish({ isLate }: { readonly isLate: boolean }): void {
     const before = this.graphBefore;
     this.graphBefore = null;
     this.kept = null;

@@ -193,7 +193,8 @@ export class Projects {
       .filter((root) => relativeTo(root, absolute) !== null)
       .sort(byLength)
       .at(-1);
-    const file = session.fileOf(absolute, innermost === undefined || session.root === innermost);
+    const mayHave = innermost === undefined || session.root === innermost;
+    const file = session.fileOf(absolute, { mayHave });
     return file === null ? null : { session, file };
   }
 

@@ -4,7 +4,7 @@ import { Stepwise } from './stepwise.js';
 function recorded() {
   const seen: string[] = [];
   const onStep = (step: string): void => void seen.push(step);
-  const onDone = (isLate: boolean): void => void seen.push(isLate ? 'done late' : 'done');
+  const onDone = ({ isLate }: { readonly isLate: boolean }): void => void seen.push(isLate ? 'done late' : 'done');
   const work = new Stepwise<string>({ onStep, onDone }, { firstMs: 10, laterMs: 10 });
   return { seen, work };
 }

@@ -17,7 +17,7 @@ export class Stepwise<Step> {
   private waiting: (() => void)[] = [];
 
   constructor(
-    private readonly seen: { onStep(step: Step): void; onDone(isLate: boolean): void },
+    private readonly seen: { onStep(step: Step): void; onDone(end: { readonly isLate: boolean }): void },
     private readonly slices = SLICES,
   ) {}
 
@@ -27,7 +27,7 @@ export class Stepwise<Step> {
 
   take(steps: Steps<Step>): void {
     this.steps = steps;
-    this.advance(steps, false);
+    this.advance(steps, { isLate: false });
   }
   stop(): void {
     this.steps = null;
@@ -38,12 +38,12 @@ export class Stepwise<Step> {
     return this.isBusy ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();
   }
 
-  private advance(steps: Steps<Step>, isLate: boolean): void {
+  private advance(steps: Steps<Step>, { isLate }: { readonly isLate: boolean }): void {
     const until = performance.now() + (isLate ? this.slices.laterMs : this.slices.firstMs);
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
         this.steps = null;
-        this.seen.onDone(isLate);
+        this.seen.onDone({ isLate });
         this.wake();
         return;
       }
@@ -51,7 +51,7 @@ export class Stepwise<Step> {
       if (performance.now() > until) break;
     }
     setImmediate(() => {
-      if (this.steps === steps) this.advance(steps, true);
+      if (this.steps === steps) this.advance(steps, { isLate: true });
     });
   }
 

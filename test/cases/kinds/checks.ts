@@ -41,12 +41,14 @@ interface Declared {
 function declaredIn(data: CaseData): Declared {
   const assets = records(data.assets, 'assets');
   const inline = assets.flatMap(({ name, check_specs: specs }) =>
-    records(specs ?? [], 'check_specs').map((spec) => declaredCheck(text(name, 'name'), spec, true)),
+    records(specs ?? [], 'check_specs').map((spec) => declaredCheck(text(name, 'name'), spec, { isInline: true })),
   );
-  const own = records(data.checks, 'checks').map((each) => declaredCheck(text(each.asset, 'asset'), each, false));
+  const own = records(data.checks, 'checks').map((each) =>
+    declaredCheck(text(each.asset, 'asset'), each, { isInline: false }),
+  );
   return { world: worldOf(assets, NOW), checks: [...inline, ...own] };
 }
-function declaredCheck(asset: string, data: CaseData, isInline: boolean): DeclaredCheck {
+function declaredCheck(asset: string, data: CaseData, { isInline }: Pick<DeclaredCheck, 'isInline'>): DeclaredCheck {
   return { asset, name: text(data.name, 'name'), isInline, data };
 }
 function records(value: unknown, what: string): readonly CaseData[] {

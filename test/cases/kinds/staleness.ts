@@ -40,7 +40,10 @@ export const staleness: CaseKind = {
       for (const [name, answer] of Object.entries(answers)) {
         const wanted = record(answer, name);
         expected.push([name, expectedStatus(wanted)]);
-        actual.push([name, await actualStatus(history, name, typeof wanted.data_version === 'string')]);
+        actual.push([
+          name,
+          await actualStatus(history, name, { isVersionKnown: typeof wanted.data_version === 'string' }),
+        ]);
       }
     }
     return { expected, actual };
@@ -181,7 +184,11 @@ function expectedStatus(answer: CaseData): Status {
   };
 }
 
-async function actualStatus(history: History, name: string, isVersionKnown: boolean): Promise<Status> {
+async function actualStatus(
+  history: History,
+  name: string,
+  { isVersionKnown }: { readonly isVersionKnown: boolean },
+): Promise<Status> {
   const { world, log } = history;
   const [asset = '', part = ''] = name.split('|');
   const target = { asset, part };

@@ -132,17 +132,16 @@ function ChangeRow({ row, cell }: { row: DifferenceRow; cell: DifferenceCell }) 
       </th>
       <td class="quiet">{cell.column}</td>
       <td class={row.kind === 'changed' || row.kind === 'removed' ? 'code right old' : 'code right'}>
-        {cellOf(cell.before, row.kind === 'added')}
+        {row.kind === 'added' ? null : cellOf(cell.before)}
       </td>
       <td class={row.kind === 'changed' || row.kind === 'added' ? 'code right new' : 'code right'}>
-        {cellOf(cell.after, row.kind === 'removed')}
+        {row.kind === 'removed' ? null : cellOf(cell.after)}
       </td>
       <td class="code right">{row.kind === 'equal' ? null : cell.delta}</td>
     </tr>
   );
 }
-function cellOf(text: CellText, isAbsent: boolean) {
-  if (isAbsent) return null;
+function cellOf(text: CellText) {
   return text ?? <span class="quiet">null</span>;
 }
 

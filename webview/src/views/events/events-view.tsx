@@ -41,7 +41,7 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
   const chosen = records.find((record) => record.id === chosenId) ?? records[0];
   const comparison = useComparison(view.records, chosen, versions.difference);
   const { shown } = comparison;
-  const choose = (record: RecordView, isBase: boolean) =>
+  const choose = (record: RecordView, { isBase }: { readonly isBase: boolean }) =>
     isBase ? comparison.setBase(record) : setChosenId(record.id);
   if (view.records.length === 0) return <NoRecord view={view} />;
   const { preview } = versions;
@@ -75,7 +75,7 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
             onKey={(event, index) => {
               const record = records[index];
               if (record === undefined || !(event.key in KEYS)) return false;
-              choose(record, KEYS[event.key] === 'base');
+              choose(record, { isBase: KEYS[event.key] === 'base' });
               return true;
             }}
             renderItem={(record, _, row) => (
@@ -87,7 +87,7 @@ export function Events({ view, versions, now, ...exports }: EventsProps) {
                 now={now}
                 isChosen={record === chosen}
                 side={record === shown?.a ? 'A' : record === shown?.b ? 'B' : null}
-                onChoose={(event) => choose(record, event.ctrlKey || event.metaKey)}
+                onChoose={(event) => choose(record, { isBase: event.ctrlKey || event.metaKey })}
               />
             )}
           />

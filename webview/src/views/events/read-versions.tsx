@@ -70,7 +70,7 @@ function Way({ way, isPublished }: { way: readonly ReadVersion[]; isPublished: b
   const { select } = useActions();
   const [reader, read] = [way[0], way.at(-1)];
   if (reader === undefined || read === undefined) return null;
-  const [outdated, dropped] = [outdatedWords(reader, read, isPublished), droppedWords(read)];
+  const [outdated, dropped] = [outdatedWords(reader, read, { isPublished }), droppedWords(read)];
   return (
     <div class="read-way">
       {way.map((version, at) => (

@@ -30,10 +30,10 @@ it('calls a version by its digest and its total', () => {
 });
 
 it('says what the reader still answers, and why', () => {
-  expect(outdatedWords(report, read, true)).toBe(
+  expect(outdatedWords(report, read, { isPublished: true })).toBe(
     'Live is 4253beaa = 355. sales_report › 2024-10-02 still answers eed8fe9c = 305; its version is kept while it is published.',
   );
-  expect(outdatedWords(report, { ...read, live: null }, true)).toBeNull();
+  expect(outdatedWords(report, { ...read, live: null }, { isPublished: true })).toBeNull();
 });
 
 it('says when what was stored went, and that its record did not', () => {

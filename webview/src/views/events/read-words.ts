@@ -12,7 +12,11 @@ export function versionWords({ dataVersion, headline }: Pick<ReadVersion, 'dataV
 }
 
 /** What the reader has that the partition does not say any more; null where it is the same. */
-export function outdatedWords(reader: ReadVersion, read: ReadVersion, isPublished: boolean): string | null {
+export function outdatedWords(
+  reader: ReadVersion,
+  read: ReadVersion,
+  { isPublished }: { readonly isPublished: boolean },
+): string | null {
   if (read.live === null) return null;
   const kept = isPublished ? '; its version is kept while it is published' : '';
   return `Live is ${versionWords(read.live)}. ${targetText(reader)} still answers ${versionWords(read)}${kept}.`;

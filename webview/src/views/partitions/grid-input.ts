@@ -50,13 +50,15 @@ interface Pointing {
   readonly root: { readonly current: HTMLElement | null };
   readonly lattice: Lattice;
   readonly choice: Choice;
-  readonly onChoose: (choice: Choice, isDone: boolean) => void;
+  /** While the pointer is down. */
+  readonly onDrag: (choice: Choice) => void;
+  readonly onChoose: (choice: Choice) => void;
   readonly onPick: (spot: Spot) => void;
   readonly onHover: (spot: Spot | null) => void;
   readonly reveal: (choice: Choice) => void;
 }
 
-export function usePointing({ root, lattice, choice, onChoose, onPick, onHover, reveal }: Pointing) {
+export function usePointing({ root, lattice, choice, onDrag, onChoose, onPick, onHover, reveal }: Pointing) {
   const dragging = useRef<Choice | null>(null);
   const spotOf = (event: PointerEvent): Spot | null => {
     const { current } = root;
@@ -69,7 +71,7 @@ export function usePointing({ root, lattice, choice, onChoose, onPick, onHover, 
     if (spot === null) return;
     dragging.current = afterPress(event, { lattice, choice, spot });
     root.current?.setPointerCapture(event.pointerId);
-    onChoose(dragging.current, false);
+    onDrag(dragging.current);
   };
   const onPointerMove = (event: PointerEvent) => {
     const spot = spotOf(event);
@@ -77,14 +79,14 @@ export function usePointing({ root, lattice, choice, onChoose, onPick, onHover, 
     if (before === null) return onHover(spot);
     if (spot === null || isSame(spot, before.focus)) return;
     dragging.current = extendTo(lattice, before, spot);
-    onChoose(dragging.current, false);
+    onDrag(dragging.current);
     reveal(dragging.current);
   };
   const onPointerUp = () => {
     const done = dragging.current;
     dragging.current = null;
     if (done === null) return;
-    onChoose(done, true);
+    onChoose(done);
     if (done.boxes.length === 1 && done.anchor !== null && isSame(done.anchor, done.focus)) onPick(done.focus);
   };
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };

@@ -33,7 +33,8 @@ export interface GridProps {
   /** With another one, the cell that has the focus is brought into view. */
   readonly zoom: string;
   /** `isDone`: the mouse was let go, or a key pressed. */
-  readonly onChoose: (choice: Choice, isDone: boolean) => void;
+  readonly onDrag: (choice: Choice) => void;
+  readonly onChoose: (choice: Choice) => void;
   /** One cell alone was clicked. */
   readonly onPick: (spot: Spot) => void;
   readonly onEnter: () => void;
@@ -41,7 +42,7 @@ export interface GridProps {
 }
 
 export function Grid(props: GridProps) {
-  const { handle, lattice, table, names, rows, choice, zoom, onChoose, onPick, onEnter, onScroll } = props;
+  const { handle, lattice, table, names, rows, choice, zoom, onDrag, onChoose, onPick, onEnter, onScroll } = props;
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasFocus, setHasFocus] = useState(false);
@@ -63,7 +64,7 @@ export function Grid(props: GridProps) {
     if (event.key === 'Enter' && !event.ctrlKey) onEnter();
     if (next === null) return;
     event.preventDefault();
-    onChoose(next, true);
+    onChoose(next);
     reveal(next);
   };
   const words = (spot: Spot) => wordsOf(props, spot);
@@ -71,6 +72,7 @@ export function Grid(props: GridProps) {
     root,
     lattice,
     choice,
+    onDrag,
     onChoose,
     onPick,
     reveal,

@@ -20,7 +20,7 @@ interface ToolbarProps {
   readonly grid: GridState;
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
-  readonly onChoose: (choice: Choice, isDone: boolean) => void;
+  readonly onChoose: (choice: Choice) => void;
   /** Why nothing was found; null: it was. */
   readonly onFind: (text: string) => string | null;
 }
@@ -54,7 +54,7 @@ export function PartitionsToolbar({ view, grid, layout, onLayout, onChoose, onFi
                 class={isOn ? 'status-chip on' : 'status-chip'}
                 aria-pressed={isOn}
                 title={isOn ? `Show every status again` : `Only what is ${word} stands out, and is acted on`}
-                onClick={() => onChoose(toggleStatus(choice, status), true)}
+                onClick={() => onChoose(toggleStatus(choice, status))}
               >
                 <StatusIcon mark={partitionMark(status)} size={14} isAlone />
                 {grouped(count)}

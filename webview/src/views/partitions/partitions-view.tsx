@@ -64,15 +64,15 @@ function PartitionsOf({ view, selected, layout, onLayout }: PartitionsOfProps) {
   const gridKeys = { keys: axis.keys, rowKeys, isSwapped: view.isSwapped };
   const asked = forServer(choice, gridKeys);
   const answer = selected !== null && JSON.stringify(selected.choice) === JSON.stringify(asked) ? selected : null;
-  const choose = (next: Choice, isDone: boolean) => {
+  const choose = (next: Choice) => {
     grid.setChoice(next);
-    if (isDone) send({ kind: 'choosePartitions', choice: forServer(next, gridKeys) });
+    send({ kind: 'choosePartitions', choice: forServer(next, gridKeys) });
   };
   const onFind = (text: string): string | null => {
     const found = find(text, axis, rowKeys);
     if (found.kind === 'nothing') return found.why;
     const next = choiceOf(found, { lattice, choice, columns: axis.keys.length });
-    choose(next, true);
+    choose(next);
     handle.current?.reveal(next.focus);
     return null;
   };
@@ -111,6 +111,7 @@ function PartitionsOf({ view, selected, layout, onLayout }: PartitionsOfProps) {
               rows={view.rows}
               height={gridHeight(lattice, beside)}
               zoom={grid.zoom}
+              onDrag={grid.setChoice}
               onChoose={choose}
               onPick={(spot) => {
                 const partition = keyOf(view, grid, spot);
@@ -124,7 +125,7 @@ function PartitionsOf({ view, selected, layout, onLayout }: PartitionsOfProps) {
         {!isNarrow && <Lanes grid={view} chosen={extentOf(choice)} width={laneWidth(lattice, room)} />}
         {answer !== null && <Attention asset={view.target.asset} selected={answer} />}
       </div>
-      <BottomLine view={view} grid={grid} answer={answer} onClear={() => choose(clear(choice), true)} />
+      <BottomLine view={view} grid={grid} answer={answer} onClear={() => choose(clear(choice))} />
     </div>
   );
 }

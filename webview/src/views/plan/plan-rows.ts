@@ -46,7 +46,7 @@ export function firstOf({ asset, children }: PlanRow): Target {
 }
 
 /** Rows have fixed heights, so that those out of view need not be drawn. */
-export function planRowHeight(row: TreeRow, isNarrow: boolean): number {
+export function planRowHeight(row: TreeRow, { isNarrow }: { readonly isNarrow: boolean }): number {
   switch (row.kind) {
     case 'step':
     case 'left-out':

@@ -33,7 +33,7 @@ export function Plan(props: PlanProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [chosenAsset, setChosenAsset] = useState<string | null>(null);
   const rows = useMemo(() => planRows(view, opened), [view, opened]);
-  const heightOf = useMemo(() => (row: TreeRow) => planRowHeight(row, isNarrow), [isNarrow]);
+  const heightOf = useMemo(() => (row: TreeRow) => planRowHeight(row, { isNarrow }), [isNarrow]);
   const chosen = view.steps.find((step) => step.asset === chosenAsset) ?? view.steps[0];
   const hasEstimates = view.steps.some((step) => step.estimateMs);
   const toggle = (asset: string) => {
