@@ -180,12 +180,14 @@ interface Sites {
 }
 
 /** What one file has declared; the same object for as long as it says the same, at the same places. */
-export interface SnapshotPart extends Sites {
+export interface SnapshotPart extends Omit<Sites, 'problems'> {
   readonly file: string;
   readonly assets: readonly AssetDeclaration[];
   /** Into its assets. */
   readonly edges: readonly DependencyEdge[];
-  /** Those that evaluation met; some lie in other files. Worked out when first asked for, as are the others below. */
+  /** Worked out when first asked for, as are the others below. */
+  problems(): readonly AnalysisProblem[];
+  /** Those that evaluation met; some lie in other files. */
   occurrences(): readonly AssetOccurrence[];
   observations(): readonly BodyObservation[];
 }

@@ -249,14 +249,18 @@ export class Assembler {
     let problems: readonly AnalysisProblem[] | null = null;
     let observed: readonly BodyObservation[] | null = null;
     let occurrences: readonly AssetOccurrence[] | null = null;
+    const { edges, reads, writes, dependencies, sideReads, names } = links;
     const part: SnapshotPart = {
       file,
-      ...links,
+      edges,
+      reads,
+      writes,
+      dependencies,
+      sideReads,
+      names,
       assets: described.assets,
-      get problems() {
-        return (problems ??= [...remarks.problems, ...problemsOf(parts.assets, texts)]);
-      },
       suppressions: remarks.suppressions,
+      problems: () => (problems ??= [...remarks.problems, ...problemsOf(parts.assets, texts)]),
       occurrences: () => (occurrences ??= this.#occurrencesIn(parts, followed, texts)),
       observations: () => (observed ??= this.#observe(part, { ...parts, ...followed })),
     };

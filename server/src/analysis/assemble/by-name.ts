@@ -48,8 +48,7 @@ export class ByName<T> {
     said.forEach(([name, value], index) => {
       const before = this.of(name);
       const own = { file, index, value };
-      const behind = before.findIndex((each) => each.file > file);
-      this.#names.set(name, behind < 0 ? [...before, own] : before.toSpliced(behind, 0, own));
+      this.#names.set(name, before.length === 0 ? [own] : withOwn(before, own));
       onChange(name, before);
     });
   }
@@ -79,6 +78,11 @@ export class ByName<T> {
   #isSameAs(a: Said<T>, b: Said<T> | undefined): boolean {
     return b !== undefined && a.file === b.file && this.#isSame(a.value, b.value);
   }
+}
+
+function withOwn<T>(before: readonly Said<T>[], own: Said<T>): readonly Said<T>[] {
+  const behind = before.findIndex((each) => each.file > own.file);
+  return before.toSpliced(behind < 0 ? before.length : behind, 0, own);
 }
 
 /** What one file says, among what the others say. */

@@ -3,6 +3,7 @@
 import type { AssetKey } from '@headwater/core';
 import { type Declaration, valueOf } from '../evaluate/declaration.js';
 import type { Place } from '../evaluate/value.js';
+import { exact } from '../exact.js';
 import { type BodyFindings, NOTHING } from '../link/bodies.js';
 import type { BodyReads } from '../link/body.js';
 import type { SnapshotPart } from '../snapshot.js';
@@ -56,7 +57,15 @@ export function linkFile(
   };
   assets.forEach((asset, index) => linkAsset(links, asset, { body: bodies[index] ?? NOTHING, context }));
   beside.forEach((each, index) => linkBeside(links, each, { body: sideBodies[index] ?? NOTHING, context }));
-  return links;
+  const { edges, reads, writes, dependencies, sideReads, names } = links;
+  return {
+    edges: exact(edges),
+    reads: exact(reads),
+    writes: exact(writes),
+    dependencies: exact(dependencies),
+    sideReads: exact(sideReads),
+    names: exact(names),
+  };
 }
 
 /** Of an edge that nothing was seen to read: one list for all of them. */

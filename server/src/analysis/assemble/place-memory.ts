@@ -3,6 +3,7 @@
 // Typing in one file leaves all others' answers standing.
 
 import type { Place } from '../evaluate/value.js';
+import { exact } from '../exact.js';
 import type { AssetNames, NameTables } from './names.js';
 import { type LookedInto, noteTexts, type ReadText, type SourceTexts } from './spans.js';
 import { Users } from './users.js';
@@ -44,12 +45,12 @@ export class PlaceMemory<T> {
     const questions: string[] = [];
     const value = make({ note, texts, names: names.open((question) => questions.push(question)) });
     const lookedAt = lookedInto();
-    this.#entries.set(of, { value, texts: lookedAt, basis });
+    this.#entries.set(of, { value, texts: lookedAt, basis: exact(basis) });
     this.#readers.record(
       of,
       lookedAt.flatMap(({ file }) => (file === of ? [] : [file])),
     );
-    this.#askers.record(of, questions);
+    this.#askers.record(of, exact(questions));
     return value;
   }
 

@@ -35,10 +35,10 @@ const lists = {
   sideReads: gathered(({ sideReads }) => sideReads),
   names: gathered(({ names }) => names),
   suppressions: gathered(({ suppressions }) => suppressions),
-  problems: gathered(({ problems }) => problems),
+  problems: gathered((part) => part.problems()),
   observations: gathered((part) => part.observations()),
 };
-const dynamicKeys = gathered(({ problems }) => problems.filter(({ kind }) => kind === 'dynamic-asset-key'));
+const dynamicKeys = gathered((part) => part.problems().filter(({ kind }) => kind === 'dynamic-asset-key'));
 
 export function createSnapshot({ revision, before, files, parts, problems, ...input }: ViewInput): Snapshot {
   const manifest = { assets: lists.assets(parts), edges: lists.edges(parts) };

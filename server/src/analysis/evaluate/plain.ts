@@ -26,8 +26,12 @@ export function toPlain(value: Value, depth = 0): unknown {
       return value.isOpen || items.includes(UNKNOWN) ? UNKNOWN : items;
     }
     case 'object': {
-      const fields = [...value.fields].map(([name, slot]) => [name, toPlain(slot.value, depth + 1)] as const);
-      return Object.fromEntries(fields.filter(([, plain]) => plain !== UNKNOWN));
+      const fields: (readonly [string, unknown])[] = [];
+      value.fields.forEach((slot, name) => {
+        const plain = toPlain(slot.value, depth + 1);
+        if (plain !== UNKNOWN) fields.push([name, plain]);
+      });
+      return Object.fromEntries(fields);
     }
     case 'closure':
     case 'native':

@@ -64,8 +64,9 @@ function filesWithFormerKeys({ reads, dependencies, sideReads, names }: Snapshot
 export function snapshotFrom(picture: Picture): Snapshot {
   const { shape, observations, ...said } = unpack(picture.said, CONSTANTS) as Said;
   const { assets, edges } = said.manifest;
-  const { reads, writes, dependencies, sideReads, names, problems, suppressions } = said;
-  const lists = { reads, writes, dependencies, sideReads, names, problems, suppressions };
+  const { reads, writes, dependencies, sideReads, names, suppressions } = said;
+  const lists = { reads, writes, dependencies, sideReads, names, suppressions };
+  const problems = (): Snapshot['problems'] => said.problems;
   let byFile: ReadonlyMap<string, readonly AssetOccurrence[]> | null = null;
   let byAsset: ReadonlyMap<AssetKey, readonly AssetOccurrence[]> | null = null;
   let declared: DeclaredProject | null = null;
@@ -80,7 +81,11 @@ export function snapshotFrom(picture: Picture): Snapshot {
     ...said,
     // Nothing changes in it, so that one part is enough.
     parts: [
-      { parts: [{ ...lists, file: '', assets, edges, occurrences: () => [], observations: () => observations }] },
+      {
+        parts: [
+          { ...lists, file: '', assets, edges, problems, occurrences: () => [], observations: () => observations },
+        ],
+      },
     ],
     graph: graphOfShape(said.manifest, shape),
     observations: () => observations,
