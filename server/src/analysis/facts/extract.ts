@@ -164,11 +164,7 @@ function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[]
     return [{ kind: 'local', exported: 'default', local: 'default', at: placeOf(cursor, node) }];
   const declaration = exportedDeclaration(node);
   if (declaration === null) return NONE;
-  if (isVariableStatement(declaration)) {
-    return declaration.declarationList.declarations
-      .flatMap(({ name }) => boundIdentifiers(name))
-      .map((name) => localExport(cursor, name));
-  }
+  if (isVariableStatement(declaration)) return exportedVariables(cursor, declaration.declarationList.declarations);
   const { name } = declaration;
   if (isModuleDeclaration(declaration)) return name && isIdentifier(name) ? [localExport(cursor, name)] : NONE;
   const isDefault = hasModifier(declaration, SyntaxKind.DefaultKeyword);
@@ -177,6 +173,13 @@ function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[]
 }
 
 const NONE: readonly ExportFact[] = [];
+
+function exportedVariables(cursor: Cursor, declarations: readonly ts.VariableDeclaration[]): readonly ExportFact[] {
+  const exports: ExportFact[] = [];
+  for (const { name } of declarations)
+    for (const bound of boundIdentifiers(name)) exports.push(localExport(cursor, bound));
+  return exports;
+}
 
 function localExport(cursor: Cursor, name: ts.Identifier): ExportFact {
   return { kind: 'local', exported: name.text, local: name.text, at: placeOf(cursor, name) };
