@@ -64,7 +64,8 @@ export function callClosure(
   call: Pick<Call, 'args' | 'place' | 'isInline'>,
 ): Value {
   const { fn } = closure;
-  if (run.frames.length >= MAX_CALLS || timesEntered(run, fn) >= MAX_RECURSION) return opaque();
+  const { length } = run.frames;
+  if (length >= MAX_CALLS || (length >= MAX_RECURSION && timesEntered(run, fn) >= MAX_RECURSION)) return opaque();
   const scope = childScope(run, closure.scope, closure.self);
   run.frames.push({ fn, place: call.place, args: call.args, isInline: call.isInline === true });
   bindParameters(run, scope, fn, call.args);

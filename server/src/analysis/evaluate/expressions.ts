@@ -33,20 +33,9 @@ export function evaluate(run: Run, scope: Scope, expression: Expression): Value 
   return at === null ? value : decide(run, value, { file: scope.file, at });
 }
 
+/** What there is most of comes first: the kinds are compared one after the other. */
 function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {
   switch (expression.kind) {
-    case 'text':
-      return literalText(expression, scope.file);
-    case 'template':
-      return evaluateTemplate(run, scope, expression.parts);
-    case 'constant':
-      return constant(expression.value);
-    case 'undefined':
-      return UNDEFINED;
-    case 'pattern':
-      return { kind: 'pattern' };
-    case 'this':
-      return selfOf(scope);
     case 'name':
       return lookup(scope, expression.name, run.held);
     case 'member':
@@ -54,21 +43,28 @@ function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {
         property: expression.property,
         place: { file: scope.file, at: expression.at },
       });
-    case 'element': {
-      const object = evaluate(run, scope, expression.object);
-      return getElement(run, object, {
-        index: evaluate(run, scope, expression.index),
-        place: { file: scope.file, at: expression.at },
-      });
-    }
-    case 'function':
-      return { kind: 'closure', fn: expression.fn, scope, self: null };
-    case 'class':
-      return { kind: 'class', members: expression.members, base: expression.base, scope };
+    case 'call':
+      return evaluateCall(run, scope, expression);
+    case 'text':
+      return literalText(expression, scope.file);
+    case 'constant':
+      return constant(expression.value);
     case 'object':
       return evaluateObject(run, scope, expression.fields);
     case 'list':
       return makeList(run, evaluateItems(run, scope, expression.items));
+    case 'function':
+      return { kind: 'closure', fn: expression.fn, scope, self: null };
+    case 'template':
+      return evaluateTemplate(run, scope, expression.parts);
+    case 'undefined':
+      return UNDEFINED;
+    case 'pattern':
+      return { kind: 'pattern' };
+    case 'this':
+      return selfOf(scope);
+    case 'class':
+      return { kind: 'class', members: expression.members, base: expression.base, scope };
     default:
       return evaluateOperation(run, scope, expression);
   }
@@ -76,8 +72,13 @@ function evaluateSyntax(run: Run, scope: Scope, expression: Expression): Value {
 
 function evaluateOperation(run: Run, scope: Scope, expression: Expression): Value {
   switch (expression.kind) {
-    case 'call':
-      return evaluateCall(run, scope, expression);
+    case 'element': {
+      const object = evaluate(run, scope, expression.object);
+      return getElement(run, object, {
+        index: evaluate(run, scope, expression.index),
+        place: { file: scope.file, at: expression.at },
+      });
+    }
     case 'tagged': {
       const tag = evaluate(run, scope, expression.tag);
       const parts = expression.parts.map((part) => ({

@@ -22,6 +22,13 @@ export interface Access {
 export function getMember(run: Run, value: Value, access: Access): Value {
   const { property } = access;
   switch (value.kind) {
+    // Most values of a body are of these kinds.
+    case 'opaque':
+      return opaque(value.library, memberName(value.name, property), [value]);
+    case 'context':
+      return contextMember(run, property);
+    case 'relative':
+      return memberOfRelative(value, property, run.uncertain);
     case 'choice':
       return memberOfEach(run, value, access);
     case 'object':
@@ -38,10 +45,6 @@ export function getMember(run: Run, value: Value, access: Access): Value {
       return { kind: 'global', name: `${value.name}.${property}` };
     case 'declared':
       return memberOfDeclared(run, value.declaration, access) ?? promiseMember(run, value, property) ?? opaque();
-    case 'context':
-      return contextMember(run, property);
-    case 'relative':
-      return memberOfRelative(value, property, run.uncertain);
     case 'closure':
     case 'native':
       return functionMember(run, value, property);
@@ -51,8 +54,6 @@ export function getMember(run: Run, value: Value, access: Access): Value {
       return queryMember(run, value, access);
     case 'inert':
       return value;
-    case 'opaque':
-      return opaque(value.library, memberName(value.name, property), [value]);
     default:
       return promiseMember(run, value, property) ?? opaque();
   }

@@ -11,7 +11,8 @@ const known = new WeakMap<Value, Partitions | null>();
 
 /** Null where none are declared, and where nobody knows which: whichever it may be has to be the same definition. */
 export function partitionsIn(value: Value | null): Partitions | null {
-  const [first = null, ...others] = value === null ? [] : optionsOf(value).map(definitionIn);
+  if (value?.kind !== 'choice') return value === null ? null : definitionIn(value);
+  const [first = null, ...others] = value.options.map(definitionIn);
   if (first === null || others.length === 0) return first;
   const text = JSON.stringify(first);
   return others.every((other) => JSON.stringify(other) === text) ? first : null;
