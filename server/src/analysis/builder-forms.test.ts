@@ -127,6 +127,20 @@ describe('words to Knex', () => {
   });
 });
 
+describe('a client of which nobody knows where it comes from', () => {
+  it.each([
+    ['Kysely', "own.selectFrom('orders').innerJoin('stores', 'a', 'b');", ['orders orders', 'stores stores']],
+    ['a transaction', "own.transaction().execute((tx) => tx.insertInto('orders'));", ['writes orders orders']],
+    ['Drizzle', 'own.select().from(ordersTable);', ['orders ordersTable']],
+    ['what Drizzle writes', 'own.insert(ordersTable).values({});', ['writes orders ordersTable']],
+    ['its schema', 'own.query.orders.findMany();', ['? own.query.orders.findMany()']],
+    ['another thing of a model', 'own.orders.findMany();', []],
+    ['another that is made from something', "own.from('orders'); own.join('orders'); own.delete('orders');", []],
+  ])('%s', (_, body, expected) => {
+    expect(readsOf(`const own = ctx.resource('own'); ${body}`)).toEqual(expected);
+  });
+});
+
 describe('forms of Kysely', () => {
   it.each([
     [

@@ -49,6 +49,8 @@ describe('paths', () => {
       "readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), '../data/wards.csv'));",
       ['wards'],
     ],
+    ['a path that only a run knows', 'readFileSync(process.env.FILE);', ['?']],
+    ['no path', 'readFileSync(0);', []],
     ['a URL beside the module', "readFileSync(new URL('../data/wards.csv', import.meta.url));", ['wards']],
     ['the working folder', "readFileSync(path.join(process.cwd(), 'data', 'wards.csv'));", ['wards']],
     ['an own path, once', 'createReadStream(wards.path);', ['wards']],

@@ -3,7 +3,7 @@
 import type { Call } from './calls.js';
 import { chainTo, noteRead } from './handles.js';
 import type { Run } from './scope.js';
-import { beginningOf, joinTexts, plainText, textOf } from './text.js';
+import { beginningOf, joinTexts, piecesOf, plainText, textOf } from './text.js';
 import { optionsOf, type Piece, type Place, type Slot, type TextValue, type Value } from './value.js';
 
 interface Use {
@@ -28,8 +28,11 @@ export function readFile(run: Run, call: Call): Value | null {
   const path = textOf(first.value);
   const text = path === null ? null : run.surroundings.readText(call.place.file, path);
   if (text !== null) return text;
-  for (const value of optionsOf(first.value))
-    if (value.kind === 'text') noteFile(run, value, { place: call.place, namePlace: first.place, isWritten: false });
+  for (const value of optionsOf(first.value)) {
+    if (value.kind !== 'text' && value.kind !== 'opaque') continue;
+    const known: TextValue = { kind: 'text', pieces: piecesOf(value, first.place) };
+    noteFile(run, known, { place: call.place, namePlace: first.place, isWritten: false });
+  }
   return null;
 }
 

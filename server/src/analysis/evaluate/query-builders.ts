@@ -62,7 +62,13 @@ const KNEX: Builder = {
 const KNEX_CLIENT = 'knex/';
 
 /** What the package's function gives for these options: `knex({ client: 'pg' })` speaks as `pg` does. */
-export function madeLibrary({ library }: OpaqueValue, { method, args: [options] }: Call): string | null {
+export function madeLibrary(callee: OpaqueValue, call: Call): string | null {
+  const { library } = callee;
+  const {
+    method,
+    args: [options],
+  } = call;
+  if (library === null) return libraryBetrayed(callee, call);
   if (library !== 'knex' || method !== null || options?.value.kind !== 'object') return library;
   const client = textOf(options.value.fields.get('client')?.value ?? UNDEFINED);
   return client === null ? library : KNEX_CLIENT + client;
@@ -82,6 +88,23 @@ export function isThisBuilder({ library }: OpaqueValue): boolean {
   return library !== null && isKnex(library);
 }
 
+/**
+ * Of a client of which nobody knows where it comes from, such as a resource: what only Kysely calls so, and what is given
+ * a table of Drizzle, says it all the same.
+ */
+function libraryBetrayed({ name }: OpaqueValue, { method, args: [first] }: Call): string | null {
+  if (method === null) return null;
+  if (OF_KYSELY.has(method)) return first ? 'kysely' : null;
+  if (method === 'findMany' || method === 'findFirst')
+    return /(^|\.)_?query\.\w+\.\w+$/.test(name ?? '') ? DRIZZLE_LIBRARY : null;
+  const table = first?.value.kind === 'opaque' && first.value.library !== null ? drizzleTable(first.value) : null;
+  return table !== null && (DRIZZLE.reading.test(method) || DRIZZLE.writing.test(method)) ? DRIZZLE_LIBRARY : null;
+}
+const OF_KYSELY: ReadonlySet<string> = new Set([
+  ...['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'],
+]);
+const DRIZZLE_LIBRARY = 'drizzle-orm';
+
 function builderOf(library: string): Builder | null {
   if (library === 'kysely') return KYSELY;
   if (library === 'knex' || library.startsWith(KNEX_CLIENT)) return KNEX;
@@ -95,8 +118,8 @@ export function isBuilderLibrary(library: string): boolean {
 }
 
 export function noteBuilder(run: Run, callee: OpaqueValue, call: Call): void {
-  const { library } = callee;
-  const builder = run.isBody && library !== null ? builderOf(library) : null;
+  const library = run.isBody ? (callee.library ?? libraryBetrayed(callee, call)) : null;
+  const builder = library === null ? null : builderOf(library);
   if (builder === null) return;
   const method = call.method ?? callee.name ?? '';
   if (builder.turning?.test(method)) return noteTurn(run, callee, call);
