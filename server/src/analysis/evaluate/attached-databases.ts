@@ -38,9 +38,9 @@ export function tableInFile(reference: SqlReference, attached: Attached, text: s
     const scanned = fileBefore(text.slice(0, reference.start));
     return { reference, elsewhere: scanned === null ? null : { file: scanned } };
   }
-  const [first] = reference.folded;
-  const file = attached.size === 0 || first === undefined ? undefined : attached.get(first.toLowerCase());
-  if (file === undefined || reference.parts.length < 2) return { reference, elsewhere: null };
+  if (attached.size === 0 || reference.parts.length < 2) return { reference, elsewhere: null };
+  const file = attached.get(reference.folded[0]?.toLowerCase() ?? '');
+  if (file === undefined) return { reference, elsewhere: null };
   const [parts, folded] = [reference.parts.slice(1), reference.folded.slice(1)];
   // A server is as good as one that a client connects to.
   const isServer = file !== null && /^(?!file:).*(=|:\/\/)/.test(file);

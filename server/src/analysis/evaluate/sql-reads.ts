@@ -140,7 +140,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
         ? { kind: 'declaration', key: names.declaration.key }
         : isFile
           ? fileTarget(reference, found, laidOut.text)
-          : { kind: 'table', ...table, dialect };
+          : { kind: 'table', reference: table.reference, dialect, elsewhere: table.elsewhere };
     const chain = chainWith(found, place);
     if (reference.isWritten) {
       if (!isUnknown) findings.writes.push({ target, place, chain });

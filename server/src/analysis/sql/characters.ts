@@ -36,7 +36,8 @@ const marks: ReadonlySet<number> = new Set([
   ...[doubleQuote, hash, dollar, quote, dash, dot, slash, colon, question, atSign, openBracket, backtick],
 ]);
 
-const ascii = Uint8Array.from({ length: 0x80 }, (_, code) => {
+/** By the code, of ASCII alone: nearly every character is looked up here. */
+export const asciiKinds = Uint8Array.from({ length: 0x80 }, (_, code) => {
   if (code <= space) return SPACE;
   if (isLetter(code) || code === 0x5f) return WORD;
   if (isDigit(code)) return DIGIT;
@@ -44,8 +45,7 @@ const ascii = Uint8Array.from({ length: 0x80 }, (_, code) => {
 });
 
 export function kindOf(code: number): number {
-  if (code < 0x80) return ascii[code] ?? SYMBOL;
-  return code === 0xa0 || code === 0xfeff ? SPACE : WORD;
+  return asciiKinds[code] ?? (code === 0xa0 || code === 0xfeff ? SPACE : WORD);
 }
 
 function isLetter(code: number): boolean {
@@ -56,8 +56,11 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-const wordParts = ascii.map((kind, code) => (kind === WORD || kind === DIGIT || code === dollar ? 1 : 0));
+/** 1 by the code of each letter, digit and sign of ASCII that a word goes on with. */
+export const asciiWordParts = asciiKinds.map((kind, code) =>
+  kind === WORD || kind === DIGIT || code === dollar ? 1 : 0,
+);
 
 export function isWordPart(code: number): boolean {
-  return code < 0x80 ? wordParts[code] === 1 : kindOf(code) === WORD;
+  return code < 0x80 ? asciiWordParts[code] === 1 : kindOf(code) === WORD;
 }

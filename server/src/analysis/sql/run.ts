@@ -112,10 +112,10 @@ export function newBlock(limit: number, parent: Block | null): Block {
 }
 
 /** In BigQuery alone an alias may be what another entry of a FROM list begins with. */
-export function noteAlias(run: Run, block: Block, folded: string): void {
+export function noteAlias(run: Run, block: Block, alias: SqlName): void {
   if (run.dialect !== 'bigquery') return;
   block.aliases ??= new Set();
-  block.aliases.add(folded);
+  block.aliases.add(fold(run, alias));
 }
 
 /** Passes the word when it stands here. */

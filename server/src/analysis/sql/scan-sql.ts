@@ -5,7 +5,7 @@ import { exact } from '../exact.js';
 import { type Brackets, matchBrackets } from './brackets.js';
 import { semicolon } from './characters.js';
 import { dialectTraits, type SqlDialect } from './dialect.js';
-import { type Draft, enter, findCte, newBlock, type Run, type Target } from './run.js';
+import { type Draft, enter, findCte, type Grammar, newBlock, type Run, type Target } from './run.js';
 import type { SqlReference, SqlScan, SqlStatement, SqlText } from './sql-scan.js';
 import { begin } from './statements.js';
 import { endAt, startAt, symbolAt, type Tokens, tokensBetween, wordAt } from './token.js';
@@ -38,6 +38,8 @@ export function scanSql(sql: SqlText, dialect: SqlDialect): SqlScan {
   return { statements: exact(statements) };
 }
 
+const grammar: Grammar = { begin, walk };
+
 interface StatementTokens {
   readonly tokens: Tokens;
   readonly brackets: Brackets;
@@ -63,7 +65,7 @@ function scanStatement(
     isPartial: isUnterminated || brackets.isUnclosed,
     hasUnknownTable: false,
     afterTarget: -1,
-    grammar: { begin, walk },
+    grammar,
   };
   enter(run, newBlock(tokens.count, null));
   for (const target of run.targets) resolveTarget(run, target);

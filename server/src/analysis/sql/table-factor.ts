@@ -112,7 +112,7 @@ function readParenthesisedFactor(run: Run, inner: Block): void {
   // The tables of `(a JOIN b ON …)` belong to the list around it.
   if (outer !== null) {
     outer.items.push(...inner.items);
-    for (const alias of inner.aliases ?? []) noteAlias(run, outer, alias);
+    for (const alias of inner.aliases ?? []) noteAlias(run, outer, { text: alias, isQuoted: false });
   }
   run.hasUnknownTable ||= item !== null && item.holes.length > 0;
 }
@@ -263,13 +263,13 @@ export function readAlias(run: Run, block: Block, draft: Draft | null): void {
     const isQuoted = !isWord(code);
     const alias: SqlName = { text: isQuoted ? unquote(text) : text, isQuoted };
     run.at += 1;
-    noteAlias(run, block, fold(run, alias));
+    noteAlias(run, block, alias);
     if (draft !== null) draft.alias = alias;
     skipGroup(run, block.limit);
     skipDecoration(run, block);
     return;
   }
-  const last = draft?.folded.at(-1);
+  const last = draft?.names.at(-1);
   if (last !== undefined) noteAlias(run, block, last);
 }
 

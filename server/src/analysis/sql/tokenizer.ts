@@ -2,6 +2,8 @@
 // tokens of their own, or lie inside a string or a quoted name. It knows no grammar and never fails.
 
 import {
+  asciiKinds,
+  asciiWordParts,
   atSign,
   backslash,
   backtick,
@@ -102,7 +104,7 @@ function readPiece(reader: Reader): void {
   let { at } = reader;
   while (at < limit) {
     const code = text.charCodeAt(at);
-    const kind = kindOf(code);
+    const kind = asciiKinds[code] ?? kindOf(code);
     if (kind === SPACE) {
       at += 1;
       continue;
@@ -256,8 +258,9 @@ function readWord(reader: Reader, limit: number): void {
   let isForeign = text.charCodeAt(start) >= 0x80;
   for (; end < limit; end += 1) {
     const code = text.charCodeAt(end);
-    if (!isWordPart(code)) break;
-    if (code >= 0x80) isForeign = true;
+    if (asciiWordParts[code] === 1) continue;
+    if (code < 0x80 || !isWordPart(code)) break;
+    isForeign = true;
   }
   if (end - start <= 2 && isBeforeString(reader, end, limit)) {
     const prefix = text.slice(start, end).toUpperCase();

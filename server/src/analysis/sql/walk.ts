@@ -28,10 +28,11 @@ export function walk(run: Run, block: Block): void {
 }
 
 function closeGroups(run: Run, block: Block): void {
-  for (let open = block.groups.at(-1); open !== undefined; open = block.groups.at(-1)) {
+  const { groups } = block;
+  for (let open = groups[groups.length - 1]; open !== undefined; open = groups[groups.length - 1]) {
     const close = closeAt(run, open);
     if (close === -1 || close > run.at) return;
-    block.groups.pop();
+    groups.pop();
   }
 }
 
