@@ -188,3 +188,35 @@ describe('imports that lead nowhere', () => {
     ).toEqual(missing);
   });
 });
+
+describe('a name that a file does not export', () => {
+  it.each([
+    ['is called', "import { load } from './lib.js';", 'load();', [null]],
+    ['is a method', "import { io } from './lib.js';", 'io.load();', []],
+    ['is called in the namespace', "import * as lib from './lib.js';", 'lib.load();', [null]],
+    ['is read', "import { load } from './lib.js';", 'ctx.read(load);', [null]],
+    ['is only passed on', "import { load } from './lib.js';", 'const later = load;', []],
+    ['is called by nobody', "import { load } from './lib.js';", '() => load();', []],
+    ['is of another package', "import { load } from 'lib';", 'load();', []],
+    ['is exported after all', "import { other } from './lib.js';", 'other();', []],
+    ['is passed on from a package', "import { theirs } from './lib.js';", 'theirs();', []],
+    ['may be of a package', "import { theirs } from './all.js';", 'theirs();', []],
+    ['is exported the old way', "import { old } from './old.cjs';", 'old();', [null]],
+  ])('%s', (_, imports, body, expected) => {
+    const { snapshot } = analyse(`
+//- /main.ts
+import { asset } from 'headwater';
+${imports}
+export const reader = asset('reader', { materialize(ctx) { ${body} } });
+//- /lib.ts
+export const other = () => 1;
+export const io = {};
+export { theirs } from 'theirs';
+//- /all.ts
+export * from 'theirs';
+//- /old.cjs
+exports.old = () => 1;
+`);
+    expect(snapshot.reads.map(({ asset }) => asset)).toEqual(expected);
+  });
+});

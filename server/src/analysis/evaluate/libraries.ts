@@ -3,7 +3,7 @@
 
 import { type Call, callValue, uncertainly } from './calls.js';
 import { callDrizzle, holdsSchema } from './drizzle-tables.js';
-import { mentionNames, noteRead, settleNames } from './handles.js';
+import { mentionNames, noteRead, noteUnknownRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
 import { callKnown } from './known-libraries.js';
@@ -12,7 +12,16 @@ import { noteFile } from './paths.js';
 import { filenameGiven, isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
 import { endOf, isUri } from './text.js';
 import { noteUnknown } from './unknowns.js';
-import { type OpaqueValue, opaque, optionsOf, type Place, type Slot, type TextValue, type Value } from './value.js';
+import {
+  isNotExported,
+  type OpaqueValue,
+  opaque,
+  optionsOf,
+  type Place,
+  type Slot,
+  type TextValue,
+  type Value,
+} from './value.js';
 
 export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (callee.kind === 'opaque') {
@@ -20,6 +29,8 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
     if (known) return known;
     const drizzle = callDrizzle(run, callee, call);
     if (drizzle) return drizzle;
+    // What it would read, nobody sees.
+    if (run.isBody && isNotExported(callee)) noteUnknownRead(run, call.place);
     noteBuilder(run, callee, call);
     noteNamed(run, callee, call);
   }

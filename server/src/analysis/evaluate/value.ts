@@ -160,6 +160,13 @@ export function opaque(
 ): OpaqueValue {
   return { kind: 'opaque', library, name, madeOf, identity: null, seenAt: null, before: null };
 }
+/** What another file of the project is asked for and has not. */
+export function notExported(file: string, name: string): OpaqueValue {
+  return opaque(null, name, [{ kind: 'namespace', file }]);
+}
+export function isNotExported({ madeOf: [from] }: OpaqueValue): boolean {
+  return from?.kind === 'namespace';
+}
 export function identityOf(value: OpaqueValue): OpaqueValue {
   return value.identity ?? value;
 }

@@ -8,7 +8,7 @@ import { lookup } from '../evaluate/scope.js';
 import { noFindings } from '../evaluate/findings.js';
 import { instantiate } from '../evaluate/classes.js';
 import { plainText } from '../evaluate/text.js';
-import { choiceOf, constant, opaque, type Place, type Value } from '../evaluate/value.js';
+import { choiceOf, constant, notExported, opaque, type Place, type Value } from '../evaluate/value.js';
 import { isVocabulary } from '../evaluate/vocabulary.js';
 import type { FileFacts } from '../facts/facts.js';
 import type { Answer } from '../types/answers.js';
@@ -261,7 +261,7 @@ export class Modules implements ModuleSurroundings {
     const onward = new Consulted();
     const search: Search = { visits: new Set(), through: visited, isHeld: false };
     const value = this.consulting(onward, () =>
-      name === '*' ? this.#namespaceOf(file) : (this.#findExport(file, name, search) ?? opaque(null, name)),
+      name === '*' ? this.#namespaceOf(file) : (this.#findExport(file, name, search) ?? notExported(file, name)),
     );
     const through = [...new Set([file, ...visited, ...onward.files()])];
     // What nobody holds is another unknown each time; what is half done may come to something else.
