@@ -49,8 +49,8 @@ export interface OperandReader {
   readonly closing: Int32Array;
   readonly unit: PartitionUnit;
   readonly boundOffset: BoundOffset;
-  /** The number of the placeholder at a token, from 0. */
-  readonly positionOf: (index: number) => number;
+  /** The tokens that are placeholders, in order. */
+  readonly placeholders: readonly number[];
   at: number;
   depth: number;
 }
@@ -121,11 +121,23 @@ function placeholderAt(reader: OperandReader, index: number): BoundValue {
   const start = startAt(reader, index);
   const end = endAt(reader, index);
   // Most are a question mark and nothing else.
-  if (end - start === 1) return { kind: 'placeholder', position: reader.positionOf(index), name: null };
+  if (end - start === 1) return { kind: 'placeholder', position: positionOf(reader, index), name: null };
   const name = reader.text.slice(start + 1, end);
   const isNumbered = /^[0-9]+$/.test(name);
-  const position = isNumbered ? Number(name) - 1 : reader.positionOf(index);
+  const position = isNumbered ? Number(name) - 1 : positionOf(reader, index);
   return { kind: 'placeholder', position, name: isNumbered || name === '' || name === '?' ? null : name };
+}
+
+/** The number of the placeholder at a token, from 0. */
+function positionOf({ placeholders }: OperandReader, index: number): number {
+  let low = 0;
+  let high = placeholders.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((placeholders[middle] ?? index) < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A string that is one interpolation and nothing else is its value. */

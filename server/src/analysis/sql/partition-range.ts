@@ -94,20 +94,15 @@ function operandReader(
   { tokens, brackets }: TextTokens,
   boundOffset: BoundOffset,
 ): OperandReader {
-  let positions: ReadonlyMap<number, number> | null = null;
-  const positionOf = (index: number): number => {
-    positions ??= placeholdersIn(tokens);
-    return positions.get(index) ?? -1;
-  };
   const { text, holes } = sql;
-  return { text, holes, tokens, closing: brackets.closing, unit, boundOffset, positionOf, at: 0, depth: 0 };
+  const placeholders = placeholdersIn(tokens);
+  return { text, holes, tokens, closing: brackets.closing, unit, boundOffset, placeholders, at: 0, depth: 0 };
 }
 
-/** By the token, how many come before it. */
-function placeholdersIn({ codes, count }: Tokens): ReadonlyMap<number, number> {
-  const positions = new Map<number, number>();
-  for (let index = 0; index < count; index += 1) if (codes[index] === PLACEHOLDER) positions.set(index, positions.size);
-  return positions;
+function placeholdersIn({ codes, count }: Tokens): readonly number[] {
+  const placeholders: number[] = [];
+  for (let index = 0; index < count; index += 1) if (codes[index] === PLACEHOLDER) placeholders.push(index);
+  return placeholders;
 }
 
 function rangeOf({ bounds, otherwiseLimited, isOpaque }: Findings): RelativeRange | null {
@@ -229,10 +224,14 @@ function addBound(part: ConditionPart, { findings, table }: Context, { column, o
   }
   const isOfKey = least <= greatest;
   if (owner === 'unclear') return !isOfKey;
-  if (isOfKey) findings.bounds.push({ column: column.name, ...sidesOf(operator, least, greatest), isUncertain });
+  if (isOfKey) {
+    const { low, high } = sidesOf(operator, least, greatest);
+    findings.bounds.push({ column: column.name, low, high, isUncertain });
+    return true;
+  }
   // A fixed date limits the partition column by something that is no offset: that counts as soon as another condition
   // shows that this is the partition column.
-  else findings.otherwiseLimited.push(column.name);
+  findings.otherwiseLimited.push(column.name);
   return true;
 }
 
