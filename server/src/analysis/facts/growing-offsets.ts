@@ -3,7 +3,9 @@
 
 import type { Offsets } from './facts.js';
 
-let room: Offsets = new Uint32Array(1 << 14);
+/** Enough for nearly every file; what a huge one needs beyond that is not held on to. */
+const ROOM = 1 << 16;
+let room: Offsets = new Uint32Array(ROOM);
 
 /** Only the one that was begun last may grow. */
 export class GrowingOffsets {
@@ -17,9 +19,11 @@ export class GrowingOffsets {
     room[this.#length] = offset;
     this.#length += 1;
   }
-  /** What is in it by now, for good. */
+  /** All that is in it, when nothing more comes. */
   taken(): Offsets {
-    return room.slice(0, this.#length);
+    const own = room.slice(0, this.#length);
+    if (room.length > ROOM) room = new Uint32Array(ROOM);
+    return own;
   }
 }
 
