@@ -13,6 +13,8 @@ interface FileChecks {
   readonly declared: readonly Declaration[];
 }
 
+const NONE: readonly never[] = [];
+
 export class Checks {
   readonly #claims: Claims;
   readonly #files = new Map<string, FileChecks>();
@@ -25,7 +27,7 @@ export class Checks {
   }
 
   of(asset: AssetKey): readonly Declaration[] {
-    return this.#byAsset.get(asset) ?? [];
+    return this.#byAsset.get(asset) ?? NONE;
   }
   /** Whether it checks an asset that is there. */
   isAttached(check: Declaration): boolean {

@@ -44,14 +44,16 @@ export class Claims {
     const files = new Set<string>();
     const doubtful = new Set<string>();
     let isFormerChanged = false;
-    const claims = assets.map((asset) => [asset.declaration.key, asset] as const);
+    const claimed = assets.map((asset) => [asset.declaration.key, asset] as const);
     const former = assets.flatMap((asset) => formerKeysOf(asset.declaration).map((key) => [key, asset] as const));
-    this.#claims.replace(file, claims, (key, before) => {
-      const after = this.#claims.of(key);
+    this.#claims.replace(file, claimed, (key, before) => {
+      const claims = this.#claims.of(key);
       doubtful.add(key);
-      for (const { value } of after) for (const each of formerKeysOf(value.declaration)) doubtful.add(each);
-      if (before[0]?.value === after[0]?.value) return;
-      for (const holder of [before[0], after[0]]) if (holder !== undefined) files.add(holder.file);
+      for (const { value } of claims) for (const each of formerKeysOf(value.declaration)) doubtful.add(each);
+      const holder = claims[0];
+      if (before[0]?.value === holder?.value) return;
+      if (before[0] !== undefined) files.add(before[0].file);
+      if (holder !== undefined) files.add(holder.file);
     });
     this.#former.replace(file, former, (key) => {
       doubtful.add(key);

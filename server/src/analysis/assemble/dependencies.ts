@@ -25,10 +25,8 @@ export function dependenciesOf(
   const deps = optionOf(producer, 'deps');
   if (!deps) return [];
   const use = deps.place ?? producer.place;
+  const reading = { reader: declaration.key, names, texts };
   const entries: DeclaredDependency[] = [];
-  const add = (value: Value, place: Place): void => {
-    entries.push(dependency(declaration.key, { value, place }, { names, texts }));
-  };
   let isOpen = false;
   for (const list of optionsOf(deps.value)) {
     isOpen ||= list.kind === 'opaque' || (list.kind === 'list' && list.isOpen);
@@ -36,11 +34,12 @@ export function dependenciesOf(
     for (const item of list.items) {
       const place = siteOf(item, use, texts);
       // `undefined`, or the `false` of `isFull && orders`, is no dependency.
-      for (const value of optionsOf(item.value)) if (value.kind !== 'constant') add(value, place);
+      for (const value of optionsOf(item.value))
+        if (value.kind !== 'constant') entries.push(dependency(value, place, reading));
     }
   }
   // What else the list may hold is an entry that nobody can decide.
-  if (isOpen) add(opaque(), use);
+  if (isOpen) entries.push(dependency(opaque(), use, reading));
   return entries;
 }
 
@@ -49,15 +48,12 @@ function siteOf({ place }: Slot, use: Place, texts: SourceTexts): Place {
   return place !== null && place.file === use.file && texts.isInside(place, use) ? place : use;
 }
 
-interface Entry {
-  readonly value: Value;
-  readonly place: Place;
+interface Reading {
+  readonly reader: AssetKey;
+  readonly names: AssetNames;
+  readonly texts: SourceTexts;
 }
-function dependency(
-  reader: AssetKey,
-  { value, place }: Entry,
-  { names, texts }: { names: AssetNames; texts: SourceTexts },
-): DeclaredDependency {
+function dependency(value: Value, place: Place, { reader, names, texts }: Reading): DeclaredDependency {
   const { spanOf, textAt } = texts;
   const isOf = value.kind === 'dependency';
   const asset = isOf ? value.asset : value;

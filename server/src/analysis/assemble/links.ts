@@ -110,23 +110,26 @@ function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey
 
 /** What is looked at when somebody asks where assets are named (`met-occurrences.ts`). */
 function noteNames(named: readonly { readonly namePlace: Place | null }[], { note }: LinkContext): void {
-  for (const { namePlace } of named) if (namePlace !== null) note(namePlace);
+  named.forEach(({ namePlace }) => {
+    if (namePlace !== null) note(namePlace);
+  });
 }
 
 /** Reads by checks, jobs and watchers, and the strings in which they and conditions name assets. */
 function linkBeside(links: Gathered, { declaration, reader }: Beside, { body, context }: Surrounded): void {
   const { names, texts } = context;
+  const { spanOf } = texts;
+  links.names.push(...nameSites(declaration, names, spanOf));
   const owner = ownerOf(declaration);
-  if (!owner) return;
-  const reads = readsBeside(declaration, body);
-  const reading = { names, spanOf: texts.spanOf, reader, declared: null };
-  const sites = reads.flatMap((read) => {
+  const found = readsBeside(declaration, body);
+  if (owner === null || found.length === 0) return;
+  const reading = { names, spanOf, reader, declared: null };
+  const sites = found.flatMap((read) => {
     const site = read.isSoft ? null : siteOf(read, reading);
     return site === null ? [] : [{ ...site, owner }];
   });
-  noteNames(reads, context);
+  noteNames(found, context);
   links.sideReads.push(...mergeSites(sites));
-  links.names.push(...nameSites(declaration, names, texts.spanOf));
 }
 
 /** What makes an asset is linked with the asset. */

@@ -150,9 +150,9 @@ export class NameTables {
   }
 
   #byKey(key: string): ResolvedName | null {
-    const [present] = this.#keys.of(key);
+    const present = this.#keys.of(key)[0];
     if (present !== undefined) return present.value;
-    const [former] = this.#former.of(key);
+    const former = this.#former.of(key)[0];
     return former === undefined ? null : { asset: former.value, formerKey: key };
   }
 
