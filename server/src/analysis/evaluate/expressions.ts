@@ -126,9 +126,16 @@ function evaluateTemplate(run: Run, scope: Scope, parts: readonly Expression[]):
 }
 
 export function placeOf(scope: Scope, expression: Expression): Place | null {
-  if (expression.kind === 'text') return { file: scope.file, at: expression.at, isQuoted: true };
-  const at = expression.kind === 'function' ? expression.fn.at : ordinalOf(expression);
-  return at === null ? null : { file: scope.file, at };
+  switch (expression.kind) {
+    case 'text':
+      return { file: scope.file, at: expression.at, isQuoted: true };
+    case 'function':
+      return { file: scope.file, at: expression.fn.at };
+    default: {
+      const at = ordinalOf(expression);
+      return at === null ? null : { file: scope.file, at };
+    }
+  }
 }
 
 /** By the kind: to ask each expression whether it has a place takes longer than evaluating it. */

@@ -24,29 +24,30 @@ import {
 } from './value.js';
 
 export function callLibrary(run: Run, callee: Value, call: Call): Value {
-  if (callee.kind === 'opaque') {
-    const known = callKnown(run, { library: callee.library, name: callee.name ?? '' }, call);
+  if (callee.kind === 'inert') return callInert(run, call);
+  const outside = callee.kind === 'opaque' ? callee : null;
+  if (outside) {
+    const known = callKnown(run, { library: outside.library, name: outside.name ?? '' }, call);
     if (known) return known;
-    const drizzle = callDrizzle(run, callee, call);
+    const drizzle = callDrizzle(run, outside, call);
     if (drizzle) return drizzle;
     // What it would read, nobody sees.
-    if (run.isBody && isNotExported(callee)) noteUnknownRead(run, call.place);
-    noteBuilder(run, callee, call);
-    noteNamed(run, callee, call);
+    if (run.isBody && isNotExported(outside)) noteUnknownRead(run, call.place);
+    noteBuilder(run, outside, call);
+    noteNamed(run, outside, call);
   }
-  if (callee.kind === 'inert') return callInert(run, call);
   const query = queryOf(run, callee, call);
   runCallbacks(run, call, isHandedOn(callee, call.method) ? callee : null);
   if (query) return query;
   const wrapped = wrappedFunction(callee, call);
   if (wrapped) return wrapped;
   if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { callee, call, depth: 0 });
-  if (run.isBody && callee.kind === 'opaque') noteOutside(run, callee, call);
+  if (run.isBody && outside) noteOutside(run, outside, call);
   const madeOf: Value[] = isOrigin(callee) ? [callee] : [];
   for (const { value } of call.args) if (isOrigin(value) || holdsSchema(callee, value)) madeOf.push(value);
-  const filename = callee.kind === 'opaque' ? filenameGiven(callee, call) : null;
+  const filename = outside ? filenameGiven(outside, call) : null;
   if (filename !== null && isOrigin(filename)) madeOf.push(filename);
-  return opaque(callee.kind === 'opaque' ? madeLibrary(callee, call) : null, null, madeOf);
+  return opaque(outside ? madeLibrary(outside, call) : null, null, madeOf);
 }
 
 /** Whether it tells where something unknown that was made of it comes from. */

@@ -7,7 +7,18 @@ import { identityOf, mapOptions, type OpaqueValue, type Place, type Value } from
 
 /** Whether there is anything that `decide` could do for it. */
 export function isUndecided(value: Value): boolean {
-  return value.kind === 'opaque' || (value.kind === 'choice' && value.options.some(({ kind }) => kind === 'opaque'));
+  switch (value.kind) {
+    case 'opaque':
+      return true;
+    case 'choice':
+      return value.options.some(isOpaque);
+    default:
+      return false;
+  }
+}
+
+function isOpaque({ kind }: Value): boolean {
+  return kind === 'opaque';
 }
 
 /** The value of the expression at the place: what the type checker has answered where syntax alone left it open. */

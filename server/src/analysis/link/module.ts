@@ -48,6 +48,8 @@ export class ModuleEvaluation {
   readonly consulted = new Consulted();
   /** The file by itself: all that a name of its own leads through. */
   readonly alone: readonly string[];
+  /** What others have seen of it, by name: one that is not settled any more is looked up again. */
+  readonly sights = new Map<string, Sight>();
   readonly #progress: Progress;
   #isComplete = false;
 
@@ -165,7 +167,10 @@ function importOf({ imports }: FileFacts, local: string): ImportFact | undefined
 function namesOf(body: readonly Statement[]): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   body.forEach((statement, index) => {
-    if (statement.kind === 'declare') for (const name of boundNames(statement.pattern)) names.set(name, index);
+    if (statement.kind !== 'declare') return;
+    const { pattern } = statement;
+    if (pattern.kind === 'name') names.set(pattern.name, index);
+    else for (const name of boundNames(pattern)) names.set(name, index);
   });
   return names;
 }

@@ -60,8 +60,6 @@ export class Modules implements ModuleSurroundings {
   readonly #evaluations = new Map<string, ModuleEvaluation>();
   readonly #answerOf: (place: Place) => Answer | null;
   readonly #consulters = new Consulters<string>(() => this.#allConsulted());
-  /** By file and name, what is settled for as long as no file is evaluated anew. */
-  readonly #sights = new Map<string, Map<string, Sight>>();
   /** Answers that are being looked up: one that leads back to itself says nothing. */
   readonly #asked = new Set<Answer>();
   /** Names that are being looked up, by file and name, and how many times over. */
@@ -237,15 +235,17 @@ export class Modules implements ModuleSurroundings {
   }
 
   #see(file: string, name: string): Sight {
-    const sight = this.#sights.get(file)?.get(name) ?? this.#look(file, name);
+    const evaluation = this.#evaluations.get(file) ?? null;
+    const known = evaluation?.sights.get(name);
+    const sight = known && this.isSettled(known) ? known : this.#look(file, name, evaluation);
     this.#consulted?.sights.add(sight);
     return sight;
   }
-  #look(file: string, name: string): Sight {
-    const evaluation = this.#evaluations.get(file);
+  #look(file: string, name: string, evaluation: ModuleEvaluation | null): Sight {
     // Mostly the file is done, and the name is its own.
     const own = evaluation?.isComplete ? ownExport(evaluation.module, name) : null;
-    if (evaluation && own !== null) return this.#settle({ file, name, value: own, through: evaluation.alone });
+    if (evaluation && own !== null)
+      return this.#settle({ file, name, value: own, through: evaluation.alone }, evaluation);
     const id = `${file}\n${name}`;
     const depth = this.#looking.get(id) ?? 0;
     if (depth >= MOST_REENTRIES) return { file, name, value: opaque(null, name), through: [file], settledAt: NEVER };
@@ -267,13 +267,14 @@ export class Modules implements ModuleSurroundings {
     // What nobody holds is another unknown each time; what is half done may come to something else.
     const isHeld = value.kind !== 'opaque' || search.isHeld;
     const isFinal = isHeld && through.every((each) => this.#evaluations.get(each)?.isComplete);
-    return isFinal ? this.#settle({ file, name, value, through }) : { file, name, value, through, settledAt: NEVER };
+    const evaluation = this.#evaluations.get(file);
+    return isFinal && evaluation
+      ? this.#settle({ file, name, value, through }, evaluation)
+      : { file, name, value, through, settledAt: NEVER };
   }
-  #settle({ file, name, value, through }: Omit<Sight, 'settledAt'>): Sight {
+  #settle({ file, name, value, through }: Omit<Sight, 'settledAt'>, { sights }: ModuleEvaluation): Sight {
     const sight: Sight = { file, name, value, through, settledAt: this.#revision };
-    const ofFile = this.#sights.get(file);
-    if (ofFile) ofFile.set(name, sight);
-    else this.#sights.set(file, new Map([[name, sight]]));
+    sights.set(name, sight);
     return sight;
   }
 
@@ -283,7 +284,6 @@ export class Modules implements ModuleSurroundings {
     if (!evaluation) return [];
     this.#consulters.remove(file, evaluation.consulted);
     this.#evaluations.delete(file);
-    this.#sights.clear();
     this.#revision += 1;
     return evaluation.module.findings.declarations;
   }
