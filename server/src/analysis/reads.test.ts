@@ -38,6 +38,18 @@ describe('handles and keys', () => {
       'const c = ctx; const { read: get } = c; await get(orders);',
       ['orders handle "get(orders)"'],
     ],
+    [
+      'a context that is spread',
+      'const c = { ...ctx, log: null }; await c.read(orders);',
+      ['orders handle "c.read(orders)"'],
+    ],
+    [
+      'one that is copied',
+      'const c = Object.assign({}, ctx); await c.read(orders);',
+      ['orders handle "c.read(orders)"'],
+    ],
+    ['one that goes to another package', 'theirs({ ...ctx });', ['? handle "theirs({ ...ctx })"']],
+    ['its method that goes there', 'theirs([orders], ctx.read);', ['? handle "theirs([orders], ctx.read)"']],
     ['then', 'return ctx.read(orders).then((rows) => ctx.write(rows));', ['orders handle "ctx.read(orders)"']],
     ['its table', 'load(orders.table);', ['orders handle "orders.table"']],
     ['its path', 'load(`data/${orders.path}`);', ['orders path "orders.path"']],
@@ -52,6 +64,8 @@ describe('handles and keys', () => {
     ['somebody else’s read', "stream.read('orders'); file.read(orders.key);"],
     ['a state of that name', "await ctx.state.get('orders');"],
     ['text that looks like code', "const usage = `await ctx.read('orders')`; await ctx.write([usage]);"],
+    ['a method that hides that of the context', 'const c = { ...ctx, read: () => 1 }; await c.read(orders);'],
+    ['another method that goes to a package', 'theirs(ctx.write, ctx.log);'],
     ['a function that is not called', 'const later = () => ctx.read(orders); void 0;'],
   ])('not: %s', (_name, body) => {
     expect(bodyReads(body)).toEqual([]);

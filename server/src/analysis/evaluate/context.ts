@@ -51,6 +51,19 @@ export function contextMember(run: Run, property: string): Value {
   return opaque(null, property);
 }
 
+/** The context, or its method that reads: whoever has it may read anything. */
+export function mayReadAnything(value: Value): boolean {
+  return value.kind === 'context' || value === READ;
+}
+
+/** What a spread takes from an object, or from the context: then each of its members is one of the object's. */
+export function spreadable(run: Run, value: Value): Value {
+  if (value.kind !== 'context') return value;
+  const names = [...READING, ...INERT, 'partitionKey', 'partitionKeys', 'window', 'publish'];
+  const members = names.map((name) => [name, { value: contextMember(run, name), place: null }] as const);
+  return makeObject(run, members, true);
+}
+
 function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): Value {
   const range = options ? partitionOf(run, options.value) : null;
   for (const value of readable(asset?.value ?? UNDEFINED)) {

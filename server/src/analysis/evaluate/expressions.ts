@@ -4,6 +4,7 @@ import type { Expression, Field, Ordinal } from '../facts/facts.js';
 import { walkNames } from '../facts/walk-names.js';
 import { callValue, uncertainly } from './calls.js';
 import { callTag, TAG_LIBRARY } from './tags.js';
+import { spreadable } from './context.js';
 import { getElement, getMember } from './members.js';
 import { seenBy, setMember } from './own-copies.js';
 import { binary, unary } from './operators.js';
@@ -202,7 +203,7 @@ function evaluateObject(run: Run, scope: Scope, fields: readonly Field[]): Objec
   for (const field of fields) {
     const value = evaluate(run, scope, field.value);
     if (field.name === null) {
-      spreadInto(object, value);
+      spreadInto(object, spreadable(run, value));
       continue;
     }
     const name = typeof field.name === 'string' ? field.name : textOf(evaluate(run, scope, field.name));

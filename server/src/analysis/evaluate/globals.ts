@@ -1,6 +1,7 @@
 // The language's own library, as far as keys, lists and dates are made with it.
 
 import type { Call } from './calls.js';
+import { spreadable } from './context.js';
 import { dateFrom, fromParts, relativeOf } from './dates.js';
 import { callInert, callLibrary } from './libraries.js';
 import { callInline } from './members.js';
@@ -95,7 +96,7 @@ function assignInto(run: Run, { args }: Call): Value {
   const [target, ...sources] = args.map(({ value }) => value);
   if (target?.kind !== 'object') return opaque();
   const object = toChange(run, target) ?? makeObject(run, target.fields, target.isOpen);
-  for (const source of sources) {
+  for (const source of sources.map((value) => spreadable(run, value))) {
     if (source.kind !== 'object') object.isOpen = true;
     else for (const [name, slot] of source.fields) object.fields.set(name, slot);
   }

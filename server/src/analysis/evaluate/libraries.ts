@@ -2,6 +2,7 @@
 // given may be read by them.
 
 import { type Call, callValue, uncertainly } from './calls.js';
+import { mayReadAnything } from './context.js';
 import { callDrizzle, holdsSchema } from './drizzle-tables.js';
 import { mentionNames, noteRead, noteUnknownRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
@@ -144,10 +145,9 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
   if (depth > MAX_DEPTH || kind === 'opaque' || kind === 'constant' || kind === 'closure') return;
   const place = slot.place ?? call.place;
   for (const value of optionsOf(slot.value)) {
-    if (value.kind === 'context') {
-      const target = { kind: 'unknown' } as const;
+    if (mayReadAnything(value)) {
       noteUnknown(run.findings, callee);
-      noteRead(run, { target, evidence: 'handle', place: call.place, namePlace: null, range: null, isSoft: false });
+      noteUnknownRead(run, call.place);
     }
     if (value.kind === 'declared') {
       const target = { kind: 'declaration', key: value.declaration.key } as const;
