@@ -1,7 +1,7 @@
 // Databases that a statement attaches under a name of its own: `ATTACH 'shop.db' AS shop`. What is called `shop.orders`
 // from then on is the table `orders` of that file.
 
-import type { SqlDialect, SqlReference } from '../sql/index.js';
+import type { SqlDialect, SqlReference, SqlStatement } from '../sql/index.js';
 import type { Elsewhere } from './findings.js';
 import { HOLE } from './sql-text.js';
 
@@ -12,9 +12,13 @@ export const NOTHING_ATTACHED: Attached = new Map();
 const ATTACH =
   /^attach\s+(?:or\s+replace\s+)?(?:database\s+)?(?:if\s+not\s+exists\s+)?(?:'((?:[^']|'')*)'|\S+)(?:\s+as\s+["'`[]?(\w+))?/i;
 
-/** With what the statement attaches. */
-export function afterAttaching(attached: Attached, statement: string): Attached {
-  const match = ATTACH.exec(statement);
+const SMALL_A = 0x61;
+
+/** With what the statement attaches that stands there in the text. */
+export function afterAttaching(attached: Attached, text: string, { start, end }: SqlStatement): Attached {
+  // Nearly every statement begins with another letter.
+  if ((text.charCodeAt(start) | 0x20) !== SMALL_A) return attached;
+  const match = ATTACH.exec(text.slice(start, end));
   if (match === null) return attached;
   const file = match[1]?.includes(HOLE) === false ? match[1].replaceAll("''", "'") : null;
   const name = match[2] ?? (file === null ? null : nameOfFile(file));

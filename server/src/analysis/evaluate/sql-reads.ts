@@ -80,8 +80,7 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
       const laidOut = layOut(text);
       const rangeOf = rangesIn({ found, laidOut, dialect, unit });
       for (const statement of scan(laidOut, dialect).statements) {
-        if (hasAttached(dialect))
-          attached = afterAttaching(attached, laidOut.text.slice(statement.start, statement.end));
+        if (hasAttached(dialect)) attached = afterAttaching(attached, laidOut.text, statement);
         addStatement(findings, { found, statement, laidOut, dialect, rangeOf, temporary, attached, isAlone });
         // They last as long as the connection: for whatever the body does after this, in other calls too.
         if (statement.temporary.length > 0) temporary = [...temporary, ...statement.temporary];
