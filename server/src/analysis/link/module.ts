@@ -33,8 +33,10 @@ export interface ModuleSurroundings extends Surroundings {
 interface Progress {
   readonly module: Module;
   readonly surroundings: ModuleSurroundings;
-  readonly isDone: boolean[];
-  readonly statementByName: ReadonlyMap<string, number>;
+  /** Those that have run; none any more when all have. */
+  isDone: boolean[];
+  /** While not all have run: what they declare stands in the scope then. */
+  statementByName: ReadonlyMap<string, number>;
   /** By the name that it has here: the import, and once it is settled what it leads to. */
   readonly importByName: Map<string, ImportFact | Sight>;
   /** Open for all that follows: a guard above it may have left. */
@@ -83,12 +85,13 @@ export class ModuleEvaluation {
       this.#runStatement(index);
     });
     this.#isComplete = true;
+    this.#progress.isDone = [];
+    this.#progress.statementByName = NO_STATEMENTS;
   }
 
   #resolve(name: string, held: HeldNames | null): Value {
     const { statementByName, importByName, module, isDone } = this.#progress;
-    // When all have run, what they declare stands in the scope.
-    const index = this.#isComplete ? undefined : statementByName.get(name);
+    const index = statementByName.get(name);
     if (index !== undefined && isDone[index] === false) {
       this.#runStatement(index);
       const value = module.scope.names.get(name);
@@ -140,6 +143,8 @@ export class ModuleEvaluation {
     if (statement.kind === 'declare') nameDeclarations(module, statement, before);
   }
 }
+
+const NO_STATEMENTS: ReadonlyMap<string, number> = new Map();
 
 /** Names by which a module finds what lies beside it. */
 const PLACES: ReadonlySet<string> = new Set(['import.meta', '__dirname', '__filename']);
