@@ -1,15 +1,11 @@
 // Runs a plan as a program of its own that kills itself at a chosen point of the publication: a log that is told where.
 
 import type { Commit, EventLog } from '@headwater/core';
-import { createEngine, openProjectLog, parsePlan, readSettings } from '../src/index.js';
+import { createEngine } from '../src/index.js';
+import { openPlan } from './opened-plan.js';
 
-const [project = '', json = '', point = ''] = process.argv.slice(2);
-const parsed = parsePlan(JSON.parse(json));
-if (parsed.kind === 'refused') throw new Error(parsed.message);
-const opened = await openProjectLog(project, { at: Date.now() });
-if (opened.kind === 'refused') throw new Error(opened.message);
-const read = await readSettings(project);
-if (read.kind === 'refused') throw new Error(read.message);
+const { plan, ...opened } = await openPlan(process.argv.slice(2));
+const point = process.argv[4];
 
 /** `written` and `prepared` are the moments before and after the first commit, `promoted` and `settled` of the last. */
 function momentsOf({ steps = [] }: Commit): readonly [before: string, after: string] | null {
@@ -35,6 +31,4 @@ const log = new Proxy<EventLog>(opened.log, {
     };
   },
 });
-await createEngine({ project, log, runLog: opened.runLog, settings: read.settings, clock: Date.now }).execute(
-  parsed.plan,
-);
+await createEngine({ ...opened, log, clock: Date.now }).execute(plan);

@@ -26,7 +26,8 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { compiler } from '../../server/src/analysis/compiler.js';
-import { type Environment, serve } from '../../server/src/lsp/server.js';
+import type { Environment } from '../../server/src/lsp/environment.js';
+import { serve } from '../../server/src/lsp/server.js';
 
 /** A folder with a project in it, for one test. */
 export function folderWith(files: Readonly<Record<string, string>>): string {

@@ -18,27 +18,16 @@ import {
   readText,
   sha256,
 } from '../project/index.js';
+import type { ProjectsEnvironment } from './environment.js';
 import { findFacts, findPicture, type Keeping } from './earlier-start.js';
 import { FollowedImports } from './followed-imports.js';
 import { Leaving } from './leaving.js';
-import type { OpenLogReader } from './log-thread.js';
 import type { Picture } from './moments.js';
 import { type KeptPicture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
 import type { ProblemsBySettings } from './settings-diagnostics.js';
-import type { TypeOracle } from './type-thread.js';
 import { pathOf, relativeTo, uriOf } from './uris.js';
 
-export interface ProjectsOptions {
-  now(): number;
-  /** Which build of the program this is, for facts on disk; null: none are kept there. */
-  readonly build: string | null;
-  /** So long nobody has changed anything when what was written is left for the next start, in milliseconds. */
-  readonly leaveAfterMs: number;
-  /** Loads what reads texts; asked once, and not before there is a text that no memory knows. */
-  loadCompiler(): Promise<Compiler>;
-  readonly openLog: OpenLogReader;
-  /** Null: nobody to ask about types. */
-  readonly oracle: TypeOracle | null;
+export interface ProjectsOptions extends ProjectsEnvironment {
   report(message: string): void;
   /** Of all projects of the window, whenever they are opened. */
   onSettings(problems: ProblemsBySettings): void;

@@ -14,9 +14,17 @@ const unknown = (name: string): string => `${HEAD}asset('${name}', { deps: ['now
 
 test('the diagnostics of open files are published first', async () => {
   const folder = folderWith({ 'a.ts': unknown('a'), 'b.ts': unknown('b'), 'c.ts': unknown('c') });
-  const editor = await TestEditor.start([folder]);
+  const isOpen = Promise.withResolvers<void>();
+  const loadCompiler = async () => {
+    await isOpen.promise;
+    return (await import('../analysis/compiler.js')).compiler;
+  };
+  const editor = await TestEditor.start([folder], { loadCompiler });
   const [a, b, c] = ['a.ts', 'b.ts', 'c.ts'].map((name) => path.join(folder, name));
   await editor.open(b ?? '', unknown('b'));
+  // Messages are handled in turn: what nobody answers is refused when the document is known.
+  await editor.connection.sendRequest('nobody/answers').catch(() => undefined);
+  isOpen.resolve();
   await Promise.all([a, b, c].map((file) => editor.diagnosed(file ?? '', ['unknown-dependency'])));
   expect(editor.published[0]).toBe(uriOf(b ?? ''));
 });

@@ -3,36 +3,17 @@
 
 import { type Connection, type Diagnostic, TextDocumentSyncKind, TextDocuments } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Compiler } from '../analysis/index.js';
 import { documentFeatures } from '../features/index.js';
 import { DiagnosticsPublisher } from './diagnostics-publisher.js';
 import { attempt } from './dispatch.js';
 import { Debounce } from './debounce.js';
 import { EditorNews } from './editor-news.js';
+import type { Environment } from './environment.js';
 import { parseInitialization, workspaceFolders } from './initialization.js';
-import type { OpenLogReader } from './log-thread.js';
 import { Projects } from './projects.js';
 import { answerRequests } from './requests.js';
 import { SettingsDiagnostics } from './settings-diagnostics.js';
-import type { TypeOracle } from './type-thread.js';
 import { pathOf } from './uris.js';
-
-/** What the server asks of the world beside its files. */
-export interface Environment {
-  now(): number;
-  /** Which build of the program this is, for what it leaves on disk; null: it leaves nothing. */
-  readonly build: string | null;
-  /** So long nobody has changed anything when that is written anew, in milliseconds. */
-  readonly leaveAfterMs: number;
-  loadCompiler(): Promise<Compiler>;
-  readonly openLog: OpenLogReader;
-  /** Null: nobody to ask about types. */
-  readonly oracle: TypeOracle | null;
-  /** The address of a rule's documentation page; null where there is none. */
-  documentation(rule: string): string | null;
-  /** Nobody waits for a first answer any more: from here on memory counts more than time. */
-  onShown(): void;
-}
 
 /** Keystrokes that come closer together than this are published as one, but the first of them at once. */
 const PUBLISH_AFTER = { quietMs: 15, atMostMs: 60, isEager: true };
@@ -58,12 +39,7 @@ export function serve(connection: Connection, environment: Environment): void {
   });
   const telling = new Debounce<string>(TELL_AFTER, (project) => editor.tell({ project, what: 'definitions' }));
   const projects = new Projects({
-    now: () => environment.now(),
-    build: environment.build,
-    leaveAfterMs: environment.leaveAfterMs,
-    loadCompiler: () => environment.loadCompiler(),
-    openLog: environment.openLog,
-    oracle: environment.oracle,
+    ...environment,
     report: (message) => connection.console.warn(message),
     onSettings: (problems) => settings.publish(problems),
     onFirstPicture: (session, picture) => publisher.publishOpen(session, picture),

@@ -1,32 +1,10 @@
-import type { LineageEdge, LineageNode } from '@headwater/protocol';
 import { describe, expect, it } from 'vitest';
 import { curveOf } from './edge-paths.js';
 import { layoutLineage, ranksOf } from './layout.js';
+import { lineageEdge, lineageNode } from './lineage.fixture.js';
 
-const place = { file: 'sales.ts', line: 1, column: 1 };
-const node = (key: string, distance: number): LineageNode => ({
-  key,
-  kind: 'asset',
-  detail: '',
-  place,
-  distance,
-  isUndeclared: false,
-  strip: [],
-  counts: [],
-  reached: null,
-  hiddenUpstream: 0,
-  hiddenDownstream: 0,
-});
-const edge = (from: string, to: string, label = 'same day'): LineageEdge => ({
-  from,
-  to,
-  isDeclared: true,
-  kind: 'read',
-  label,
-  description: '',
-  worked: [],
-  place,
-});
+const node = (key: string, distance: number) => lineageNode(key, { distance });
+const edge = (from: string, to: string, label = 'same day') => lineageEdge(from, to, { label });
 const size = { sizeOf: () => ({ width: 200, height: 100 }), rowGap: 64 };
 const nodes = [
   node('raw', -1),

@@ -1,35 +1,15 @@
-import type { LineageEdge, LineageNode, LineageView } from '@headwater/protocol';
+import type { LineageView } from '@headwater/protocol';
 import { expect, it } from 'vitest';
+import { lineageEdge as edge, lineageNode as node } from './lineage.fixture.js';
 import { dotText, mermaidText } from './lineage-export.js';
 
-const place = { file: 'a.ts', line: 1, column: 1 };
-const node = (key: string, kind: LineageNode['kind'] = 'asset'): LineageNode => ({
-  key,
-  kind,
-  detail: '',
-  place,
-  distance: 0,
-  isUndeclared: false,
-  strip: [],
-  counts: [],
-  reached: null,
-  hiddenUpstream: 0,
-  hiddenDownstream: 0,
-});
-const edge = (from: string, to: string, label: string, isDeclared = true): LineageEdge => ({
-  from,
-  to,
-  isDeclared,
-  kind: 'read',
-  label,
-  description: '',
-  worked: [],
-  place,
-});
 const view: LineageView = {
   target: { asset: 'sales "7d"', partition: null },
-  nodes: [node('raw', 'source'), node('sales "7d"'), node('<b>export</b>')],
-  edges: [edge('raw', 'sales "7d"', '−6 … 0 days'), edge('sales "7d"', '<b>export</b>', 'undeclared', false)],
+  nodes: [node('raw', { kind: 'source' }), node('sales "7d"'), node('<b>export</b>')],
+  edges: [
+    edge('raw', 'sales "7d"', { label: '−6 … 0 days' }),
+    edge('sales "7d"', '<b>export</b>', { label: 'undeclared', isDeclared: false }),
+  ],
   keys: [],
   coverage: { reads: 2, declared: 1, unknown: 0 },
 };
