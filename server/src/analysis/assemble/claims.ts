@@ -4,8 +4,10 @@
 import { compareKeys } from '@headwater/core';
 import { areExclusive, type Declaration } from '../evaluate/declaration.js';
 import { toPlain } from '../evaluate/plain.js';
+import type { AnalysisProblem } from '../snapshot.js';
 import { type DeclaredAsset, formerKeysOf } from './assets.js';
 import { ByName } from './by-name.js';
+import type { SpanOf } from './spans.js';
 
 /** A declaration whose key is taken by an earlier one. */
 export interface Clash {
@@ -100,4 +102,13 @@ function areEqualSources(a: Declaration, b: Declaration): boolean {
 function describe({ options }: Declaration): string {
   const fields = [...(options?.fields ?? [])].map(([name, slot]) => [name, toPlain(slot.value)] as const);
   return JSON.stringify(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function duplicates(clashes: readonly Clash[], spanOf: SpanOf): readonly AnalysisProblem[] {
+  return clashes.map(({ declaration, first }) => ({
+    kind: 'duplicate-asset-key',
+    span: spanOf(declaration.keyPlace),
+    key: declaration.key,
+    first: spanOf(first.keyPlace),
+  }));
 }
