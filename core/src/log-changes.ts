@@ -75,6 +75,7 @@ export interface StepChange {
   readonly reasons?: Json;
   readonly prepared?: Json;
   readonly error?: Json;
+  readonly notBefore?: Millis;
 }
 export interface OutputChange {
   readonly storage: string;
@@ -104,6 +105,12 @@ export interface StateChange {
   /** undefined deletes it. */
   readonly value: Json | undefined;
 }
+export interface ConsumerChange {
+  readonly consumer: string;
+  readonly paused?: boolean;
+  readonly routedThrough?: Position;
+  readonly pending?: readonly (readonly [Part, Position])[];
+}
 export type Guard =
   | { readonly kind: 'lease'; readonly lease: LeaseRef }
   | { readonly kind: 'latest'; readonly target: Target; readonly event: Position | null }
@@ -114,6 +121,7 @@ export type Guard =
       readonly status: StepState;
       readonly attempt: number;
     }
+  | { readonly kind: 'pending'; readonly consumer: string; readonly events: readonly Position[] }
   | {
       readonly kind: 'state';
       readonly scope: string;
@@ -138,7 +146,14 @@ export interface Commit {
   readonly publications?: readonly { readonly event: Position; readonly published: boolean; readonly note?: string }[];
   readonly state?: readonly StateChange[];
   readonly partitionKeys?: readonly { readonly definition: string; readonly part: Part; readonly exists: boolean }[];
+  readonly consumers?: readonly ConsumerChange[];
+  readonly consume?: readonly {
+    readonly consumer: string;
+    readonly run: number | NewRunRef;
+    readonly events: readonly (readonly [Part, Position])[];
+  }[];
   readonly aliases?: readonly { readonly key: AssetKey; readonly of: AssetKey }[];
+  readonly evaluations?: readonly { readonly subject: string; readonly requested: Json; readonly tree: Json }[];
   readonly release?: readonly LeaseRef[];
   /** After a reconcile of a restored log. */
   readonly raiseEpoch?: true;

@@ -93,3 +93,8 @@ export interface Citation {
   /** A published record that leads to it. */
   readonly by: Target;
 }
+export interface StoredEvaluation {
+  readonly at: Millis;
+  readonly requested: Json;
+  readonly tree: Json;
+}

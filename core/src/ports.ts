@@ -20,6 +20,7 @@ import type {
   Publication,
   RecordedAsset,
   StoredCheckResult,
+  StoredEvaluation,
   StoredEvent,
   StoredRun,
   StoredStep,
@@ -76,6 +77,13 @@ export interface LogReader {
   steps(run: number): Promise<readonly StoredStep[]>;
   partitionKeys(definition: string): Promise<readonly Part[]>;
   state(scope: string, asset?: AssetKey): Promise<readonly (StateChange & { readonly version: number })[]>;
+  pending(consumer: string): Promise<readonly (readonly [Part, Position])[]>;
+  /** Null: nothing was ever routed to it. */
+  consumer(name: string): Promise<{ readonly routedThrough: Position; readonly pausedSince: Millis | null } | null>;
+  /** The events that a run was started for. */
+  consumed(run: number): Promise<readonly Position[]>;
+  /** What automation decided about a subject, newest first. */
+  evaluations(subject: string, limit: number): Promise<readonly StoredEvaluation[]>;
   /** Current key of a former one; null when the log knows neither. */
   resolve(key: AssetKey): Promise<AssetKey | null>;
   /** Null: no such physical version. */
@@ -105,6 +113,12 @@ export interface EventLog extends LogReader {
     | { readonly kind: 'busy'; readonly holder: string; readonly lease: LeaseRef; readonly until: Millis }
   >;
   renew(lease: LeaseRef, at: Millis, ttl: Millis): Promise<boolean>;
+  /** A worker takes queued steps that are due. */
+  claim(
+    worker: string,
+    at: Millis,
+    limit: number,
+  ): Promise<readonly { readonly run: number; readonly step: number; readonly attempt: number }[]>;
   /**
    * Which physical versions may go: `kept` says why another one stays. Only reads: whoever drops one commits that, since
    * the object in the storage goes first.

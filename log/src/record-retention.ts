@@ -17,6 +17,7 @@ export const needs = {
   present: 'it says what the partition is now',
   read: 'a present record has read it',
   version: 'its version is still held',
+  awaited: 'automation has not dealt with it yet',
   running: 'its run has not ended',
   newest: 'it is the newest event of the log',
 } as const;

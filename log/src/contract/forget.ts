@@ -111,7 +111,7 @@ export function describeForget(subject: Subject): void {
       expect((await subject.log.runs({ limit: 1 }))[0]?.name).toBe('next');
     });
 
-    it('keeps the failure that a partition shows, and what an open run wrote', async () => {
+    it('keeps the failure that a partition shows, what automation has not dealt with, and what an open run wrote', async () => {
       const run = { kind: 'asset', request: {} } as const;
       await subject.commit({ runs: [{ name: 'r-1', status: 'running', ...run }] });
       const started = await record('a', 100, { run: 1 });

@@ -117,5 +117,20 @@ function describeSteps(subject: Subject): void {
       });
       expect(await subject.log.commit({ at: 1, guards: [{ ...guard, step: 7 }] })).toMatchObject({ found: null });
     });
+
+    it('hands each due step to one worker', async () => {
+      await subject.commit({
+        runs: [{ name: 'r', status: 'running' }],
+        steps: [
+          { run: { name: 'r' }, step: 1, status: 'queued' },
+          { run: { name: 'r' }, step: 2, status: 'queued', notBefore: 5000 },
+          { run: { name: 'r' }, step: 3, status: 'queued', attempt: 2 },
+        ],
+      });
+      expect(await subject.log.claim('w1', 2000, 1)).toEqual([{ run: 1, step: 1, attempt: 1 }]);
+      expect(await subject.log.claim('w2', 2000, 5)).toEqual([{ run: 1, step: 3, attempt: 2 }]);
+      expect(await subject.log.claim('w2', 2000, 5)).toEqual([]);
+      expect(await subject.log.claim('w2', 5000, 5)).toEqual([{ run: 1, step: 2, attempt: 1 }]);
+    });
   });
 }

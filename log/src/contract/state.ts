@@ -1,9 +1,14 @@
-// What stands beside runs and events: state and partition keys.
+// What stands beside runs and events: state, partition keys, consumers, evaluations.
 
 import { describe, expect, it } from 'vitest';
-import type { Subject } from './subject.js';
+import { made, type Subject } from './subject.js';
 
 export function describeState(subject: Subject): void {
+  describeNamedState(subject);
+  describeConsumers(subject);
+}
+
+function describeNamedState(subject: Subject): void {
   describe('state', () => {
     it('counts versions, and guards by them', async () => {
       const set = (value: unknown) => ({ state: [{ scope: 'asset', asset: 'a', name: 'mark', value }] });
@@ -45,5 +50,52 @@ export function describeState(subject: Subject): void {
     await subject.commit({ partitionKeys: [key('b')] });
     expect(await subject.log.partitionKeys('d')).toEqual(['a', 'c', 'b']);
     expect(await subject.log.partitionKeys('other')).toEqual([]);
+  });
+}
+
+function describeConsumers(subject: Subject): void {
+  it('keeps events pending for a consumer until a run consumes them', async () => {
+    await subject.commit({ events: [made('a', '1'), made('a', '2')] });
+    await subject.commit({
+      consumers: [
+        {
+          consumer: 'job',
+          paused: true,
+          routedThrough: 2,
+          pending: [
+            ['1', 1],
+            ['2', 2],
+          ],
+        },
+      ],
+    });
+    expect(await subject.log.consumer('job')).toEqual({ routedThrough: 2, pausedSince: 1000 });
+    expect(await subject.log.pending('job')).toEqual([
+      ['1', 1],
+      ['2', 2],
+    ]);
+    await subject.commit({
+      guards: [{ kind: 'pending', consumer: 'job', events: [1] }],
+      runs: [{ name: 'r', status: 'queued' }],
+      consumers: [{ consumer: 'job', paused: false }],
+      consume: [{ consumer: 'job', run: { name: 'r' }, events: [['1', 1]] }],
+    });
+    expect(await subject.log.pending('job')).toEqual([['2', 2]]);
+    expect(await subject.log.consumed(1)).toEqual([1]);
+    expect(await subject.log.consumer('job')).toEqual({ routedThrough: 2, pausedSince: null });
+    expect(
+      await subject.log.commit({ at: 1, guards: [{ kind: 'pending', consumer: 'job', events: [1, 2] }] }),
+    ).toMatchObject({
+      kind: 'refused',
+      found: [1],
+    });
+    expect(await subject.log.consumer('nobody')).toBeNull();
+  });
+
+  it('keeps what automation decided, newest first', async () => {
+    await subject.commit({ evaluations: [{ subject: 'a', requested: [], tree: { kind: 'eager' } }] });
+    await subject.commit({ at: 2000, evaluations: [{ subject: 'a', requested: ['p'], tree: null }] });
+    expect(await subject.log.evaluations('a', 1)).toEqual([{ at: 2000, requested: ['p'], tree: null }]);
+    expect(await subject.log.evaluations('a', 5)).toHaveLength(2);
   });
 }

@@ -3,7 +3,7 @@
 import type { Commit, Json, NewRunRef, RunChange, StepChange } from '@headwater/core';
 import { lifetime } from '../commit-order.js';
 import { applyEvents } from './apply-events.js';
-import { type MemoryTables, outputId, stateId, stepId } from './tables.js';
+import { type MemoryTables, outputId, pendingId, stateId, stepId } from './tables.js';
 
 export interface Applied {
   readonly events: readonly number[];
@@ -16,7 +16,10 @@ export function applyCommit(tables: MemoryTables, commit: Commit): Applied {
   applyOutputs(tables, commit);
   applyState(tables, commit);
   applyPartitionKeys(tables, commit);
+  applyConsumers(tables, commit);
   for (const alias of commit.aliases ?? []) applyAlias(tables, alias.key, alias.of);
+  for (const { subject, requested, tree } of commit.evaluations ?? [])
+    tables.evaluations.push({ at: commit.at, subject, requested: plain(requested), tree: plain(tree) });
   for (const lease of commit.release ?? []) {
     const held = tables.leases.get(lease.resource);
     if (held?.token === lease.token) tables.leases.set(lease.resource, { ...held, holder: null });
@@ -63,6 +66,7 @@ function applyStep(tables: MemoryTables, change: StepChange, at: number): void {
     kind: 'asset',
     attempt: 1,
     parts: '',
+    worker: null,
     ...before,
     ...rest,
     ...(prepared === undefined ? {} : { prepared: plain(prepared) }),
@@ -107,6 +111,32 @@ function applyPartitionKeys(tables: MemoryTables, commit: Commit): void {
     else keys.delete(part);
     tables.partitionKeys.set(definition, keys);
   }
+}
+
+function applyConsumers(tables: MemoryTables, commit: Commit): void {
+  for (const change of commit.consumers ?? []) {
+    const before = tables.consumers.get(change.consumer) ?? { routedThrough: 0, pausedSince: null };
+    tables.consumers.set(change.consumer, {
+      routedThrough: change.routedThrough ?? before.routedThrough,
+      pausedSince:
+        change.paused === undefined ? before.pausedSince : change.paused ? (before.pausedSince ?? commit.at) : null,
+    });
+    const pending = pendingOf(tables, change.consumer);
+    for (const pair of change.pending ?? []) pending.set(pendingId(...pair), pair);
+  }
+  for (const { consumer, run, events } of commit.consume ?? []) {
+    const pending = pendingOf(tables, consumer);
+    for (const pair of events) pending.delete(pendingId(...pair));
+    const number = runNumber(tables, run);
+    const consumed = [...(tables.consumed.get(number) ?? []), ...events.map(([, event]) => event)];
+    tables.consumed.set(number, [...new Set(consumed)]);
+  }
+}
+
+function pendingOf(tables: MemoryTables, consumer: string) {
+  const pending = tables.pending.get(consumer) ?? new Map();
+  tables.pending.set(consumer, pending);
+  return pending;
 }
 
 /** The history goes to the new name; where both have a state of one thing, the new name's own stays. */

@@ -43,6 +43,7 @@ function neededRuns(tables: MemoryTables, going: ReadonlySet<Position>) {
 }
 function removeRun(tables: MemoryTables, run: number): void {
   tables.runs.delete(run);
+  tables.consumed.delete(run);
   for (const [id, step] of [...tables.steps]) if (step.run === run) tables.steps.delete(id);
 }
 
@@ -62,6 +63,7 @@ function* neededIn(tables: MemoryTables): Generator<readonly [Need, Position]> {
       yield ['version', position];
     if (run !== undefined && tables.runs.get(run)?.ended === null) yield ['running', position];
   }
+  for (const events of tables.pending.values()) for (const [, event] of events.values()) yield ['awaited', event];
   yield ['newest', tables.head];
 }
 

@@ -58,6 +58,17 @@ export class MemoryEventLog implements EventLog {
     return true;
   }
 
+  async claim(worker: string, at: Millis, limit: number) {
+    const due = [...this.tables.steps.entries()]
+      .filter(([, step]) => step.status === 'queued' && (step.notBefore ?? 0) <= at)
+      .sort(([, a], [, b]) => a.run - b.run || a.step - b.step)
+      .slice(0, limit);
+    for (const [id, step] of due)
+      this.tables.steps.set(id, { ...step, status: 'running', worker, started: step.started ?? at });
+    if (due.length > 0) this.changed.raise();
+    return due.map(([, { run, step, attempt }]) => ({ run, step, attempt: attempt ?? 1 }));
+  }
+
   async judgeVersions(keep: { readonly before: Millis; readonly perPartition: number }) {
     const { outputs, events } = this.tables;
     const held = events.flatMap(({ position, at, output }) => {
@@ -182,7 +193,10 @@ export class MemoryEventLog implements EventLog {
       .slice(0, query.limit);
   }
   async steps(run: number) {
-    return [...this.tables.steps.values()].filter((step) => step.run === run).sort((a, b) => a.step - b.step);
+    return [...this.tables.steps.values()]
+      .filter((step) => step.run === run)
+      .sort((a, b) => a.step - b.step)
+      .map(({ worker: _, ...step }) => step);
   }
   async partitionKeys(definition: string) {
     return [...(this.tables.partitionKeys.get(definition) ?? [])];
@@ -191,6 +205,22 @@ export class MemoryEventLog implements EventLog {
     return [...this.tables.state.values()]
       .filter((state) => state.scope === scope && (asset === undefined || state.asset === this.tables.current(asset)))
       .sort((a, b) => (a.asset === b.asset ? (a.name < b.name ? -1 : 1) : a.asset < b.asset ? -1 : 1));
+  }
+  async pending(consumer: string) {
+    return [...(this.tables.pending.get(consumer)?.values() ?? [])].sort(([, a], [, b]) => a - b);
+  }
+  async consumer(name: string) {
+    return this.tables.consumers.get(name) ?? null;
+  }
+  async consumed(run: number) {
+    return [...(this.tables.consumed.get(run) ?? [])].sort((a, b) => a - b);
+  }
+  async evaluations(subject: string, limit: number) {
+    return this.tables.evaluations
+      .filter((evaluation) => evaluation.subject === subject)
+      .reverse()
+      .slice(0, limit)
+      .map(({ subject: _, ...evaluation }) => evaluation);
   }
   async resolve(key: AssetKey) {
     return this.tables.names.get(key) ?? null;

@@ -13,6 +13,7 @@ import type {
   Publication,
   StateChange,
   StoredCheckResult,
+  StoredEvaluation,
   StoredEvent,
   StoredRun,
   StoredStep,
@@ -21,6 +22,9 @@ import type { LatestState } from '../latest.js';
 
 export interface HeldState extends StateChange {
   readonly version: number;
+}
+export interface MemoryStep extends StoredStep {
+  readonly worker: string | null;
 }
 export interface MemoryOutput {
   readonly storage: string;
@@ -40,7 +44,7 @@ export class MemoryTables {
   readonly names = new Map<AssetKey, AssetKey>();
   /** By number, oldest first. */
   readonly runs = new Map<number, StoredRun>();
-  readonly steps = new Map<string, StoredStep>();
+  readonly steps = new Map<string, MemoryStep>();
   readonly outputs = new Map<string, MemoryOutput>();
   /** By position; what was forgotten leaves gaps, never at the end. */
   events: StoredEvent[] = [];
@@ -51,6 +55,10 @@ export class MemoryTables {
   readonly leases = new Map<string, MemoryLease>();
   readonly state = new Map<string, HeldState>();
   readonly partitionKeys = new Map<string, Set<Part>>();
+  readonly pending = new Map<string, Map<string, readonly [Part, Position]>>();
+  readonly consumers = new Map<string, { readonly routedThrough: Position; readonly pausedSince: Millis | null }>();
+  readonly consumed = new Map<number, Position[]>();
+  readonly evaluations: (StoredEvaluation & { readonly subject: string })[] = [];
 
   get head(): Position {
     return this.events.at(-1)?.position ?? 0;
@@ -73,6 +81,7 @@ export class MemoryTables {
 export const stepId = (run: number, step: number) => `${run}/${step}`;
 export const outputId = (storage: string, ref: string) => `${storage}\n${ref}`;
 export const stateId = (scope: string, asset: AssetKey, name: string) => `${scope}\n${asset}\n${name}`;
+export const pendingId = (part: Part, event: Position) => `${event}\n${part}`;
 
 /** What stands there instead of what the guard expects; undefined: it holds. */
 export function findsOtherwise(tables: MemoryTables, guard: Guard): { readonly found: Json } | undefined {
@@ -90,6 +99,11 @@ export function findsOtherwise(tables: MemoryTables, guard: Guard): { readonly f
       const step = tables.steps.get(stepId(guard.run, guard.step));
       if (step?.status === guard.status && step.attempt === guard.attempt) return undefined;
       return { found: step === undefined ? null : { status: step.status, attempt: step.attempt } };
+    }
+    case 'pending': {
+      const events = [...(tables.pending.get(guard.consumer)?.values() ?? [])].map(([, event]) => event);
+      const gone = guard.events.filter((event) => !events.includes(event));
+      return gone.length === 0 ? undefined : { found: gone };
     }
     case 'state': {
       const version = tables.state.get(stateId(guard.scope, tables.current(guard.asset), guard.name))?.version ?? null;

@@ -46,6 +46,7 @@ const neededEvents = statement((_: None) =>
         .select(['event_id', need('version')])
         .where('dropped_ms', 'is', null),
     )
+    .unionAll(build.selectFrom('pending').select(['event_id', need('awaited')]))
     .unionAll(
       build
         .selectFrom('event')
@@ -127,6 +128,7 @@ const eventRemovals = [
   statement((p: Slots<Going>) => build.deleteFrom('event').where(events(p))),
 ];
 const runRemovals = [
+  statement((p: Slots<Going>) => build.deleteFrom('run_event').where(runs(p))),
   statement((p: Slots<Going>) => build.deleteFrom('step').where(runs(p))),
   statement((p: Slots<Going>) => build.deleteFrom('run').where(runs(p))),
 ];

@@ -15,6 +15,9 @@ const latestEvent = statement((p: Slots<{ asset: number; part: string }>) =>
 const stepStatus = statement((p: Slots<{ run: number; step: number }>) =>
   build.selectFrom('step').select(['status', 'attempt']).where('run_id', '=', p.run).where('step', '=', p.step),
 );
+const pendingEvents = statement((p: Slots<{ consumer: string }>) =>
+  build.selectFrom('pending').select('event_id').where('consumer', '=', p.consumer),
+);
 const stateVersion = statement((p: Slots<{ scope: string; asset: number; name: string }>) =>
   build
     .selectFrom('state')
@@ -57,6 +60,11 @@ export function findsOtherwise(connection: Connection, guard: Guard): { readonly
       const step = connection.get(stepStatus, { run: guard.run, step: guard.step });
       if (step?.status === guard.status && step.attempt === guard.attempt) return undefined;
       return { found: step ?? null };
+    }
+    case 'pending': {
+      const waiting = connection.all(pendingEvents, { consumer: guard.consumer }).map((row) => row.event_id);
+      const gone = guard.events.filter((event) => !waiting.includes(event));
+      return gone.length === 0 ? undefined : { found: gone };
     }
     case 'state': {
       const asset = guard.asset === '' ? NO_ASSET : assetId(connection, guard.asset);

@@ -1,4 +1,4 @@
-// Leases with fencing tokens. Each is one short immediate transaction.
+// Leases with fencing tokens, and the claiming of queued steps. Each is one short immediate transaction.
 
 import type { LeaseRef } from '@headwater/core';
 import { build, type Connection, type Slots, statement } from './statement.js';
@@ -53,4 +53,28 @@ export function renewLease(connection: Connection, lease: LeaseRef, until: numbe
 }
 export function releaseLease(connection: Connection, { resource, token }: LeaseRef): void {
   connection.run(free, { resource, token });
+}
+
+const dueSteps = statement((p: Slots<{ at: number; limit: number }>) =>
+  build
+    .selectFrom('step')
+    .select(['run_id', 'step', 'attempt'])
+    .where('status', '=', 'queued')
+    .where((eb) => eb.or([eb('not_before_ms', 'is', null), eb('not_before_ms', '<=', p.at)]))
+    .orderBy('run_id')
+    .orderBy('step')
+    .limit(p.limit),
+);
+const take = statement((p: Slots<{ run: number; step: number; worker: string; at: number }>) =>
+  build
+    .updateTable('step')
+    .set((eb) => ({ status: 'running', worker: p.worker, started_ms: eb.fn.coalesce('started_ms', p.at) }))
+    .where('run_id', '=', p.run)
+    .where('step', '=', p.step),
+);
+export function claimSteps(connection: Connection, worker: string, at: number, limit: number) {
+  return connection.all(dueSteps, { at, limit }).map((row) => {
+    connection.run(take, { run: row.run_id, step: row.step, worker, at });
+    return { run: row.run_id, step: row.step, attempt: row.attempt };
+  });
 }

@@ -168,6 +168,23 @@ export const stateIn = statement((p: Slots<{ scope: string }>) => states().where
 export const stateOf = statement((p: Slots<{ scope: string; asset: number }>) =>
   states().where('scope', '=', p.scope).where('state.asset_id', '=', p.asset),
 );
+export const pendingOf = statement((p: Slots<{ consumer: string }>) =>
+  build.selectFrom('pending').select(['part', 'event_id']).where('consumer', '=', p.consumer).orderBy('event_id'),
+);
+export const consumerNamed = statement((p: Slots<{ name: string }>) =>
+  build.selectFrom('consumer').select(['routed_through', 'paused_ms']).where('name', '=', p.name),
+);
+export const consumedBy = statement((p: Slots<{ run: number }>) =>
+  build.selectFrom('run_event').select('event_id').where('run_id', '=', p.run).orderBy('event_id'),
+);
+export const evaluationsOf = statement((p: Slots<{ subject: string; limit: number }>) =>
+  build
+    .selectFrom('evaluation')
+    .select(['at_ms', 'requested', 'tree'])
+    .where('subject', '=', p.subject)
+    .orderBy('evaluation_id', 'desc')
+    .limit(p.limit),
+);
 export const currentKeyOf = statement((p: Slots<{ key: string }>) =>
   build
     .selectFrom('asset_key')

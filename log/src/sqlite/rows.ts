@@ -136,6 +136,7 @@ export interface StepRow {
   readonly reasons: string | null;
   readonly prepared: string | null;
   readonly error: string | null;
+  readonly not_before_ms: number | null;
   readonly started_ms: number | null;
   readonly ended_ms: number | null;
 }
@@ -153,6 +154,7 @@ export function toStep(row: StepRow): StoredStep {
     ...(row.reasons === null ? {} : { reasons: JSON.parse(row.reasons) }),
     ...(row.prepared === null ? {} : { prepared: JSON.parse(row.prepared) }),
     ...(row.error === null ? {} : { error: JSON.parse(row.error) }),
+    ...(row.not_before_ms === null ? {} : { notBefore: row.not_before_ms }),
     started: row.started_ms,
     ended: row.ended_ms,
   };

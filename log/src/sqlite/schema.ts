@@ -4,7 +4,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 
-/** Grows with every migration. Early logs of version 3 have tables and columns more, which nothing reads or writes. */
+/** Grows with every migration. */
 export const SCHEMA_VERSION = 3;
 
 const id = 'integer primary key autoincrement';
@@ -22,7 +22,8 @@ create table asset_key (key text primary key, asset_id bigint not null reference
 create table run (run_id ${id}, name text not null unique, kind text not null, job text, parent_run bigint, backfill text, status text not null, request text not null, interval_start_ms bigint, interval_end_ms bigint, created_ms bigint not null, started_ms bigint, ended_ms bigint, cancel_ms bigint);
 create index run_open on run (run_id) where ended_ms is null;
 create index run_job on run (job, run_id);
-create table step (run_id bigint not null references run (run_id), step integer not null, kind text not null, asset_id bigint, check_name text, partitions text not null, attempt integer not null, status text not null, code_version text, reasons text, prepared text, error text, started_ms bigint, ended_ms bigint, primary key (run_id, step));
+create table step (run_id bigint not null references run (run_id), step integer not null, kind text not null, asset_id bigint, check_name text, partitions text not null, attempt integer not null, status text not null, code_version text, reasons text, prepared text, error text, worker text, not_before_ms bigint, started_ms bigint, ended_ms bigint, primary key (run_id, step));
+create index step_open on step (status, not_before_ms) where ended_ms is null;
 create index step_asset on step (asset_id, run_id);
 create table output (output_id ${id}, storage text not null, ref text not null, asset_id bigint not null, part text not null, digest text, bytes bigint, created_ms bigint not null, dropped_ms bigint, dropped_why text, unique (storage, ref));
 create table event (event_id ${id}, kind text not null, asset_id bigint not null references asset (asset_id), part text not null, run_id bigint, step integer, at_ms bigint not null, code_version text, code_digest text, data_version text, input_revision text, deps_digest text, output_id bigint references output (output_id), read_count integer, expected_count integer, body text not null);
@@ -39,6 +40,11 @@ create table publication (event_id bigint not null, since_ms bigint not null, un
 create table partition_key (n ${id}, definition text not null, part text not null, added_ms bigint not null, removed_ms bigint, unique (definition, part));
 create table lease (resource text primary key, token bigint not null, holder text, since_ms bigint, expires_ms bigint);
 create table state (scope text not null, asset_id bigint not null, name text not null, value text not null, version bigint not null, updated_ms bigint not null, primary key (scope, asset_id, name));
+create table consumer (name text primary key, definition text not null, routed_through bigint not null, paused_ms bigint);
+create table pending (consumer text not null, part text not null, event_id bigint not null, primary key (consumer, part, event_id));
+create table run_event (run_id bigint not null, event_id bigint not null, primary key (run_id, event_id));
+create table evaluation (evaluation_id ${id}, at_ms bigint not null, subject text not null, requested text not null, tree text not null);
+create index evaluation_subject on evaluation (subject, evaluation_id);
 `;
 
 /** Statements that lead from schema version `from` to `from + 1`. */

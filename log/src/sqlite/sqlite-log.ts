@@ -9,12 +9,12 @@ import { aliasKey } from './assets.js';
 import { isOutcome } from './durability.js';
 import { decideForgetting, droppedOutputs, removeEvents, removeOutputs, removeRuns } from './forget.js';
 import { findsOtherwise } from './guards.js';
-import { acquireLease, releaseLease, renewLease } from './leases.js';
+import { acquireLease, claimSteps, releaseLease, renewLease } from './leases.js';
 import { writeMark } from './mark.js';
 import { heldRecords } from './reads.js';
 import { SqliteReader } from './sqlite-reader.js';
 import { writeEvents } from './write-events.js';
-import { raiseEpoch, writePartitionKeys, writeState } from './write-rest.js';
+import { raiseEpoch, writeConsumers, writeEvaluations, writePartitionKeys, writeState } from './write-rest.js';
 import { writeOutput, writeRun, writeSteps } from './write-runs.js';
 
 /** So many events, runs or versions go in one transaction, which takes some milliseconds. */
@@ -48,7 +48,9 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
     for (const output of change.outputs ?? []) writeOutput(connection, output, at);
     for (const state of change.state ?? []) writeState(connection, state, at);
     writePartitionKeys(connection, change);
+    writeConsumers(connection, change);
     for (const alias of change.aliases ?? []) aliasKey(connection, alias, at);
+    writeEvaluations(connection, change);
     for (const lease of change.release ?? []) releaseLease(connection, lease);
     if (change.raiseEpoch) raiseEpoch(connection);
     const events = writeEvents(connection, change);
@@ -60,6 +62,11 @@ export class SqliteEventLog extends SqliteReader implements EventLog {
   }
   async renew(lease: LeaseRef, at: Millis, ttl: Millis) {
     return this.immediately(() => renewLease(this.connection, lease, at + ttl));
+  }
+  async claim(worker: string, at: Millis, limit: number) {
+    const claimed = this.immediately(() => claimSteps(this.connection, worker, at, limit));
+    if (claimed.length > 0) this.changed.raise();
+    return claimed;
   }
 
   async judgeVersions(keep: { readonly before: Millis; readonly perPartition: number }) {

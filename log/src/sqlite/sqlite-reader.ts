@@ -180,6 +180,23 @@ export class SqliteReader implements LogReader {
       version: row.version,
     }));
   }
+  async pending(consumer: string) {
+    return this.connection.all(reads.pendingOf, { consumer }).map((row) => [row.part, row.event_id] as const);
+  }
+  async consumer(name: string) {
+    const row = this.connection.get(reads.consumerNamed, { name });
+    return row === undefined ? null : { routedThrough: row.routed_through, pausedSince: row.paused_ms };
+  }
+  async consumed(run: number) {
+    return this.connection.all(reads.consumedBy, { run }).map((row) => row.event_id);
+  }
+  async evaluations(subject: string, limit: number) {
+    return this.connection.all(reads.evaluationsOf, { subject, limit }).map((row) => ({
+      at: row.at_ms,
+      requested: JSON.parse(row.requested),
+      tree: JSON.parse(row.tree),
+    }));
+  }
   async resolve(key: AssetKey) {
     return this.connection.get(reads.currentKeyOf, { key })?.current ?? null;
   }

@@ -29,6 +29,10 @@ export interface Tables {
     expires_ms: number | null;
   };
   state: { scope: string; asset_id: number; name: string; value: string; version: number; updated_ms: number };
+  consumer: { name: string; definition: string; routed_through: number; paused_ms: number | null };
+  pending: { consumer: string; part: string; event_id: number };
+  run_event: { run_id: number; event_id: number };
+  evaluation: { evaluation_id: Generated<number>; at_ms: number; subject: string; requested: string; tree: string };
 }
 
 interface RunTable {
@@ -60,6 +64,8 @@ interface StepTable {
   reasons: string | null;
   prepared: string | null;
   error: string | null;
+  worker: string | null;
+  not_before_ms: number | null;
   started_ms: number | null;
   ended_ms: number | null;
 }

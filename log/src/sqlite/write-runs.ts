@@ -82,6 +82,7 @@ type StepFields = {
   reasons: string | null;
   prepared: string | null;
   error: string | null;
+  notBefore: number | null;
   started: number | null;
   ended: number | null;
 };
@@ -100,6 +101,7 @@ const upsertStep = statement((p: Slots<StepFields>) => {
     reasons: p.reasons,
     prepared: p.prepared,
     error: p.error,
+    not_before_ms: p.notBefore,
     started_ms: p.started,
     ended_ms: p.ended,
   };
@@ -148,6 +150,7 @@ function writeStep(
     reasons: textOr(change.reasons, before?.reasons),
     prepared: textOr(change.prepared, before?.prepared),
     error: textOr(change.error, before?.error),
+    notBefore: change.notBefore ?? before?.not_before_ms ?? null,
     started,
     ended,
   });
