@@ -16,7 +16,7 @@ const texts: Readonly<Record<string, string>> = {
 
 it.each(Object.entries(texts))('begins each node where the compiler does: %s', (_, text) => {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest);
-  const cursor = { source, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
+  const cursor = { source, text, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
   let nodes = 0;
   const compare = (node: ts.Node): void => {
     nodes += 1;

@@ -14,6 +14,8 @@ import {
 
 export interface Cursor {
   readonly source: ts.SourceFile;
+  /** That of the source, which itself takes longer to give it. */
+  readonly text: string;
   /** Start and end of each, one after the other. */
   readonly places: GrowingOffsets;
   readonly specifiers: { specifier: string; at: Ordinal }[];
@@ -31,8 +33,7 @@ export function placeOf(cursor: Cursor, node: ts.Node): Ordinal {
 }
 
 /** Where its first token begins; comments and whatever else is no plain white space is left to the compiler. */
-export function startOf({ source }: Cursor, node: ts.Node): number {
-  const { text } = source;
+export function startOf({ source, text }: Cursor, node: ts.Node): number {
   let at = node.pos;
   let code = text.charCodeAt(at);
   while (code === SPACE || code === LINE_FEED || code === TAB) code = text.charCodeAt((at += 1));
@@ -54,10 +55,7 @@ const GREATER = 0x3e;
 const BAR = 0x7c;
 
 export function place({ places }: Cursor, start: number, end: number): Ordinal {
-  const ordinal = places.length / 2;
-  places.add(start);
-  places.add(end);
-  return ordinal;
+  return places.addPlace(start, end);
 }
 
 /** The name of a member as it is written, or null when it is computed at run time. */

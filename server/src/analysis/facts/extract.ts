@@ -46,7 +46,7 @@ export function extractFacts(path: string, text: string, withCode = false): Extr
 function extractTree(path: string, text: string, withCode: boolean): ExtractedFile {
   const isJson = path.endsWith('.json');
   const source = isJson ? ts.parseJsonText(path, text) : parseModule(path, text);
-  const cursor: Cursor = { source, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
+  const cursor: Cursor = { source, text, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
   const facts = isJson ? lowerJson(cursor) : lowerModule(cursor);
   return {
     facts,

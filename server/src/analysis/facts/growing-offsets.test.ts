@@ -16,3 +16,16 @@ it('keeps what was taken while the next lists grow, however long they are', () =
   expect([...next]).toEqual([100, 101]);
   expect([...take(0, 0)]).toEqual([]);
 });
+
+it('goes on growing in the next room where one is full', () => {
+  const taken = Array.from({ length: 7 }, (_, list) => {
+    const places = new GrowingOffsets();
+    const ordinals = Array.from({ length: 15_000 }, (_place, at) => places.addPlace(list, at));
+    expect(ordinals.every((ordinal, at) => ordinal === at)).toBe(true);
+    return places.taken();
+  });
+  for (const [list, places] of taken.entries()) {
+    expect(places.length).toBe(30_000);
+    expect(places.every((offset, index) => offset === (index % 2 === 0 ? list : (index - 1) / 2))).toBe(true);
+  }
+});

@@ -1,11 +1,13 @@
-// A list of offsets while it grows. All lists grow in the same room, one after the other: a room of its own for each file
-// would be made several times over and then be garbage.
+// A list of offsets while it grows. All lists lie one after the other in the same room: one of its own costs a list more
+// than what is in it.
 
 import type { Offsets } from './facts.js';
 
-/** Enough for nearly every file; what a huge one needs beyond that is not held on to. */
+/** Enough for dozens of files. A room lives for as long as one of its lists. */
 const ROOM = 1 << 16;
 let room: Offsets = new Uint32Array(ROOM);
+/** By the lists before. */
+let taken = 0;
 
 /** Only the one that was begun last may grow. */
 export class GrowingOffsets {
@@ -15,20 +17,31 @@ export class GrowingOffsets {
     return this.#length;
   }
   add(offset: number): void {
-    if (this.#length === room.length) room = widened(room);
-    room[this.#length] = offset;
+    if (taken + this.#length === room.length) moveOn(this.#length);
+    room[taken + this.#length] = offset;
     this.#length += 1;
+  }
+  /** Of a place; gives how many places were there before. */
+  addPlace(start: number, end: number): number {
+    const length = this.#length;
+    if (taken + length + 2 > room.length) moveOn(length);
+    room[taken + length] = start;
+    room[taken + length + 1] = end;
+    this.#length = length + 2;
+    return length / 2;
   }
   /** All that is in it, when nothing more comes. */
   taken(): Offsets {
-    const own = room.slice(0, this.#length);
-    if (room.length > ROOM) room = new Uint32Array(ROOM);
-    return own;
+    const first = taken;
+    taken += this.#length;
+    return room.subarray(first, taken);
   }
 }
 
-function widened(full: Offsets): Offsets {
-  const wider = new Uint32Array(full.length * 2);
-  wider.set(full);
-  return wider;
+/** With the list that grows, which is so long by now. */
+function moveOn(length: number): void {
+  const next = new Uint32Array(Math.max(ROOM, length * 2));
+  next.set(room.subarray(taken, taken + length));
+  room = next;
+  taken = 0;
 }

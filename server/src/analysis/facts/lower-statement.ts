@@ -50,7 +50,7 @@ export function lowerFunction(cursor: Cursor, node: ts.FunctionLikeDeclaration):
 
 /** One called `this` is a type. */
 function lowerParameters(cursor: Cursor, nodes: readonly ts.ParameterDeclaration[]): readonly PatternField[] {
-  const [first] = nodes;
+  const first = nodes[0];
   const isTyped = first !== undefined && isIdentifier(first.name) && first.name.text === 'this';
   const named = isTyped ? nodes.slice(1) : nodes;
   return named.map((parameter) => lowerPatternField(cursor, parameter, ''));
@@ -178,10 +178,11 @@ function bind(cursor: Cursor, { name, node, value }: { name: string; node: ts.No
 }
 
 function lowerVariables(cursor: Cursor, list: ts.VariableDeclarationList, statement: ts.Node): Lowered {
-  const [only] = list.declarations;
-  if (only !== undefined && list.declarations.length === 1) return lowerVariable(cursor, only, statement);
+  const { declarations } = list;
+  const only = declarations[0];
+  if (only !== undefined && declarations.length === 1) return lowerVariable(cursor, only, statement);
   // Of several in one statement each stands for itself, so that each has a span of its own.
-  return list.declarations.map((declaration) => lowerVariable(cursor, declaration, declaration));
+  return declarations.map((declaration) => lowerVariable(cursor, declaration, declaration));
 }
 
 function lowerVariable(cursor: Cursor, { name, initializer }: ts.VariableDeclaration, whole: ts.Node): Statement {

@@ -39,7 +39,7 @@ export function lowerTemplate(cursor: Cursor, node: ts.TemplateExpression): read
 function piece(cursor: Cursor, text: { value: string; start: number; end: number }): TextExpression {
   const { value, start, end } = text;
   cursor.marks?.noteText(value);
-  const skips = end - start === value.length ? null : findSkips(cursor.source.text.slice(start, end));
+  const skips = end - start === value.length ? null : findSkips(cursor.text.slice(start, end));
   return { kind: 'text', value, at: place(cursor, start, end), skips };
 }
 
