@@ -39,6 +39,21 @@ describe('handles and keys', () => {
       ['orders handle "get(orders)"'],
     ],
     [
+      'what is given back',
+      'return { rows: await ctx.read(orders), [await ctx.read(stores)]: 1, inner: { rows: [await ctx.read(stock)] } };',
+      ['orders handle "ctx.read(orders)"', 'shop/stores handle "ctx.read(stores)"', 'stock handle "ctx.read(stock)"'],
+    ],
+    [
+      'what is spread into what is given back',
+      'return { rows: 1, ...(await ctx.read(orders)), then: () => ctx.read(stores) };',
+      ['orders handle "ctx.read(orders)"'],
+    ],
+    [
+      'what a function gives back that is called',
+      'const pick = () => ({ first: orders, rest: { last: stores } }); await ctx.read(pick().rest.last);',
+      ['shop/stores handle "ctx.read(pick().rest.last)"'],
+    ],
+    [
       'a context that is spread',
       'const c = { ...ctx, log: null }; await c.read(orders);',
       ['orders handle "c.read(orders)"'],
