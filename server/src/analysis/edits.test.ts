@@ -240,18 +240,12 @@ ${SOURCES}`;
     ['', 'deps: undefined', 'deps: [orders]'],
     ['', 'deps: (null as never)', 'deps: [orders]'],
     ['const deps = [stores] as const;', 'deps', 'deps: [...deps, orders]'],
-    ['', 'deps: process.env.X ? [stores] : []', 'deps: [...process.env.X ? [stores] : [], orders]'],
-    ['const many = process.env.X ? [stores] : null;', 'deps: many ?? []', 'deps: [...many ?? [], orders]'],
-    [
-      'const all = [stores];',
-      'deps: all.concat([]).filter(Boolean)',
-      'deps: [...all.concat([]).filter(Boolean), orders]',
-    ],
-    ['', 'deps: Object.values({ stores })', 'deps: [...Object.values({ stores }), orders]'],
-    ['const all: readonly Asset[] = JSON.parse("[]");', 'deps: all', 'deps: [...all, orders]'],
-    ['const all = () => [stores];', 'deps: all()', 'deps: [...all(), orders]'],
-    ['function all(): Asset[] { return []; }', 'deps: all()', 'deps: [...all(), orders]'],
-  ])('to what is known to be a list: `%s` `%s`', (before, deps, after) => {
+    ['const all: readonly Asset[] = [stores];', 'deps: all', 'deps: [...all, orders]'],
+    ['', 'deps: [\n  // nothing yet\n]', 'deps: [\n  // nothing yet\n  orders,\n]'],
+    ['', 'deps: [ // nothing yet\n]', 'deps: [ // nothing yet\n  orders,\n]'],
+    ['', 'deps: [/* nothing yet */]', 'deps: [/* nothing yet */ orders]'],
+    ['', 'deps: [\n    // nothing\n    /* yet */\n]', 'deps: [\n    // nothing\n    /* yet */\n    orders,\n]'],
+  ])('to a list that the file shows, with its comments: `%s` `%s`', (before, deps, after) => {
     expect(edited(withList(before, deps), [add('orders')])).toContain(`{ ${after}, async materialize`);
   });
 
@@ -259,6 +253,14 @@ ${SOURCES}`;
     ['const many = process.env.X ? [stores] : undefined;', 'deps: many'],
     ['let many = [stores]; many = JSON.parse("null");', 'deps: many'],
     ['', 'deps: stores as never'],
+    ['', 'deps: process.env.X ? [] : [stores]'],
+    ['const many = process.env.X ? [stores] : [];', 'deps: many'],
+    ['const many = process.env.X ? [stores] : null;', 'deps: many ?? []'],
+    ['const all = [stores];', 'deps: all.concat([]).filter(Boolean)'],
+    ['', 'deps: Object.values({ stores })'],
+    ['const all: readonly Asset[] = JSON.parse("[]");', 'deps: all'],
+    ['const all = () => [stores];', 'deps: all()'],
+    ['function all(): Asset[] { return []; }', 'deps: all()'],
     ['const deps = stores as never;', 'deps'],
     ['', 'get deps() { return [stores]; }'],
     ['', 'deps() { return [stores]; }'],

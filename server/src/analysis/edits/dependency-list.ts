@@ -107,12 +107,28 @@ function insertAt(offset: number, text: string): OffsetChange {
 
 function addItems(source: ts.SourceFile, list: ts.ArrayLiteralExpression, entries: readonly string[]): OffsetChange {
   const last = list.elements.at(-1);
-  if (!last) return { start: list.getStart(source), end: list.end, text: `[${entries.join(', ')}]` };
+  if (!last) return fillEmpty(source, list, { entries, whole: `[${entries.join(', ')}]` });
   const separator = separatorIn(source, { outer: list, item: last });
   const remark = lengthOf(/^,[ \t]*(?:\/\/.*|\/\*.*\*\/[ \t]*)(?=\r?\n)/, source.text.slice(last.end, list.end));
   if (remark === 0) return insertAt(last.end, entries.map((entry) => separator + entry).join(''));
   // The comment stays with the entry that it stands beside.
   return insertAt(last.end + remark, entries.map((entry) => `${separator.slice(1)}${entry},`).join(''));
+}
+
+/** Behind the comments that stand in it alone; without any, it is written anew. */
+function fillEmpty(
+  source: ts.SourceFile,
+  node: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  { entries, whole }: { readonly entries: readonly string[]; readonly whole: string },
+): OffsetChange {
+  const start = node.getStart(source);
+  const remarks = source.text.slice(start + 1, node.end - 1).trimEnd();
+  if (remarks === '') return { start, end: node.end, text: whole };
+  const end = start + 1 + remarks.length;
+  if (lineOf(source, start) === lineOf(source, node.end)) return insertAt(end, ` ${entries.join(', ')}`);
+  const isBesideBracket = lineOf(source, start) === lineOf(source, end);
+  const indent = isBesideBracket ? `${indentAt(source, start)}  ` : indentAt(source, end);
+  return insertAt(end, entries.map((entry) => `${newlineOf(source)}${indent}${entry},`).join(''));
 }
 
 /** Between two items of a list or an object. */
@@ -124,7 +140,7 @@ function separatorIn(source: ts.SourceFile, { outer, item }: { outer: ts.Node; i
 /** First of the options: what an asset reads comes before how it is made. */
 function addProperty(source: ts.SourceFile, options: ts.ObjectLiteralExpression, text: string): OffsetChange {
   const [first] = options.properties;
-  if (!first) return { start: options.getStart(source), end: options.end, text: `{ ${text} }` };
+  if (!first) return fillEmpty(source, options, { entries: [text], whole: `{ ${text} }` });
   // Comments in front of the first option stay with it.
   const start = first.getFullStart() + leadingSpace(source, first);
   return insertAt(start, text + separatorIn(source, { outer: options, item: first }));
