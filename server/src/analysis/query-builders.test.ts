@@ -194,3 +194,77 @@ describe('a client of postgres.js under any name', () => {
     expect(readsOf(body)).toEqual(expected);
   });
 });
+
+describe('sub-queries in parts of statements', () => {
+  it.each([
+    ['a condition of Drizzle', 'await dz.select().from(ordersTable).where(sql`exists (select 1 from stores)`);'],
+    ['of a column', 'await dz.select().from(ordersTable).where(sql`${ordersTable.id} in (select id from stores)`);'],
+    ['that is negated', 'await dz.select().from(ordersTable).where(sql`not exists (select 1 from stores)`);'],
+    ['in raw words', "await dz.select().from(ordersTable).where(sql.raw('id in (select id from stores)'));"],
+    [
+      'of a name',
+      'await dz.select().from(ordersTable).where(sql`id in (select id from ${sql.identifier("stores")})`);',
+    ],
+    ['among others', 'await dz.select().from(ordersTable).where(and(1, sql`id in (select id from stores)`));'],
+    ['of groups', 'await dz.select().from(ordersTable).having(sql`sum(x) > (select 1 from stores)`);'],
+    [
+      'of a column that begins as a statement does',
+      'await dz.select().from(ordersTable).where(sql`close > (select 1 from stores)`);',
+    ],
+    ['what is selected', 'await dz.select({ x: sql`coalesce((select 1 from stores), 0)` }).from(ordersTable);'],
+    [
+      'a list that is joined',
+      'await dz.select().from(ordersTable).where(sql.join([sql`id in (select id from stores)`, sql`b`], sql` and `));',
+    ],
+    ['a condition of Kysely', "await ky.selectFrom('orders').where(kysql`id in (select id from stores)`).execute();"],
+    [
+      'what Kysely selects',
+      "await ky.selectFrom('orders').select(() => kysql`coalesce((select 1 from stores), 0)`.as('x')).execute();",
+    ],
+    ['a condition of Knex', "await db('orders').where(db.raw('id in (select id from stores)'));"],
+    ['what Knex selects', "await db('orders').select(knex.raw('coalesce((select 1 from stores), 0)'));"],
+    [
+      'a list of a tag',
+      'await slonik.any(slon.unsafe`SELECT * FROM orders WHERE ${slon.join([slon.fragment`id in (select id from stores)`], slon.fragment` AND `)}`);',
+    ],
+    [
+      'words that are put into a template',
+      "await client`SELECT 1 FROM orders WHERE ${client.unsafe('id in (select id from stores)')}`;",
+    ],
+    ['the rest of a statement', "await client`SELECT ${client.unsafe('* from orders, stores')}`;"],
+  ])('%s', (_, body) => {
+    expect(readsOf(body, BEFORE).map(tableOf)).toEqual(['orders', 'stores']);
+  });
+
+  it.each([
+    ['a condition without one', 'await dz.select().from(ordersTable).where(sql`${ordersTable.id} > 5`);'],
+    ['a column', 'await dz.select({ x: sql`${ordersTable.id}` }).from(ordersTable);'],
+    [
+      'words of SQL that are no clauses',
+      'await dz.select({ x: sql`extract(day from stores)` }).from(ordersTable).where(sql`a is distinct from stores`);',
+    ],
+    ['a condition of Knex without one', "await db('orders').where(db.raw('id = ?', [1]));"],
+    [
+      'words that something else is given',
+      "await db('orders'); service.query('taken from stores, id in (select id from stores)');",
+    ],
+  ])('are not in %s', (_, body) => {
+    expect(readsOf(body, BEFORE).map(tableOf)).toEqual(['orders']);
+  });
+
+  it.each([
+    ['removes', 'await dz.delete(ordersTable).where(sql`id in (select id from stores)`);'],
+    ['changes', 'await dz.update(ordersTable).set({}).where(sql`id in (select id from stores)`);'],
+  ])('are read by what %s', (_, body) => {
+    expect(readsOf(body)).toEqual(['stores stores', 'writes orders ordersTable']);
+  });
+});
+
+const BEFORE = `import { and } from 'drizzle-orm';
+import { sql as slon, createPool } from 'slonik';
+import { service } from './service.js';
+const slonik = await createPool('postgres://localhost/orders');`;
+
+function tableOf(line: string): string {
+  return line.split(' ')[0] ?? '';
+}

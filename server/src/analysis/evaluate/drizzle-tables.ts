@@ -50,6 +50,13 @@ export function callDrizzle(run: Run, callee: OpaqueValue, call: Call): Value | 
   return opaque(library, null, query === undefined || second ? view.madeOf : [...view.madeOf, query]);
 }
 
+/** `orders.total`. */
+export function isColumn(value: Value): boolean {
+  if (value.kind !== 'opaque' || value.name === null) return false;
+  const [table] = value.madeOf;
+  return table?.kind === 'opaque' && drizzleTable(table) !== null;
+}
+
 /** `pgTableCreator((name) => `shop_${name}`)` makes tables with such names. */
 function tableCreator({ library, name }: OpaqueValue, naming: Value): Value {
   const maker = opaque(library, name?.slice(0, -'Creator'.length));

@@ -93,7 +93,7 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   // `sql.raw('…')`: a part of a statement, or one that is executed later.
   if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) {
     const text: TextValue = { kind: 'text', pieces: piecesOf(first.value, first.place) };
-    return { kind: 'query', text, library, isInMemory: false, place: call.place };
+    return { kind: 'query', text, library, isInMemory: false, mayBePart: true, place: call.place };
   }
   const statements =
     first.value.kind === 'choice' ? first.value.options.flatMap(statementsOf) : statementsOf(first.value);
@@ -106,7 +106,9 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   const isPrepared = method === 'prepare';
   const [statement] = statements;
   const rest = args.slice(1);
-  const made = { library, isInMemory: isInMemory(receiver), place: call.place };
+  // A builder may put it into a statement of its own.
+  const mayBePart = isPutIn(library, method);
+  const made = { library, isInMemory: isInMemory(receiver), mayBePart, place: call.place };
   const queries: QueryValue[] = [];
   for (const given of statements) {
     const isOfKnex = library !== null && isKnex(library);
@@ -117,9 +119,13 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
     noteQuery(run, query, { place: call.place, parameters: isPrepared ? null : (parameters ?? flatten(rest)) });
   }
   if (isPrepared && statement) return { kind: 'query', text: statement.text, ...made };
-  // A builder may put it into a statement of its own.
-  const isPart = method === 'raw' && library !== null && isBuilderLibrary(library);
-  return opaque(library, null, isPart ? queries : []);
+  return opaque(library, null, mayBePart ? queries : []);
+}
+
+/** `knex.raw('…')`, and what postgres.js puts into a template as it is: `sql.unsafe('…')`. */
+function isPutIn(library: string | null, method: string): boolean {
+  if (library === null) return false;
+  return method === 'raw' ? isBuilderLibrary(library) : method === 'unsafe' && library === POSTGRES;
 }
 
 /** A client that is a function itself: `neon(url)('select …')`. */
@@ -132,6 +138,7 @@ function isDatabase(receiver: Value | null): boolean {
   return receiver.options.some(({ kind }) => kind === 'opaque');
 }
 
+const POSTGRES = 'postgres';
 const NEON = '@neondatabase/serverless';
 /** Packages that make of a text what `query` of another takes. */
 const STATEMENTS: ReadonlySet<string> = new Set(['pg-cursor', 'pg-query-stream', 'pg-copy-streams']);

@@ -154,7 +154,11 @@ export function noteTable(run: Run, pieces: readonly Piece[], { callee, place, i
   const words = plainText(isWritten ? 'INSERT INTO ' : 'SELECT * FROM ');
   const text = { kind: 'text', pieces: [...words.pieces, ...pieces] } as const;
   const { library } = callee;
-  noteQuery(run, { kind: 'query', text, library, isInMemory: isInMemory(callee), place }, { place, parameters: [] });
+  noteQuery(
+    run,
+    { kind: 'query', text, library, isInMemory: isInMemory(callee), mayBePart: false, place },
+    { place, parameters: [] },
+  );
 }
 
 interface NamedTable {
@@ -229,7 +233,7 @@ function noteRaw(run: Run, { library }: OpaqueValue, call: Call): boolean {
   const text = { kind: 'text', pieces } as const;
   const parameters = given?.parameters ?? null;
   const { place } = call;
-  noteQuery(run, { kind: 'query', text, library, isInMemory: false, place }, { place, parameters });
+  noteQuery(run, { kind: 'query', text, library, isInMemory: false, mayBePart: false, place }, { place, parameters });
   return true;
 }
 

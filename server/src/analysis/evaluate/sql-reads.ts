@@ -22,14 +22,15 @@ import {
   tableInFile,
 } from './attached-databases.js';
 import { settle } from './handles.js';
+import { isColumn } from './drizzle-tables.js';
 import { offsetOf } from './offsets.js';
 import { reachesElsewhere } from './memory-databases.js';
 import { databaseOf } from './query-builders.js';
 import type { Run } from './scope.js';
-import { beginningOf } from './text.js';
+import { beginningOf, plainText } from './text.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
 import { noteUnknown } from './unknowns.js';
-import type { Place, Slot, Value } from './value.js';
+import type { Place, QueryValue, Slot, TextValue, Value } from './value.js';
 
 /** How the project's statements are read. */
 export interface SqlSettings {
@@ -77,7 +78,7 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
     const { library } = found.query;
     const dialect = (library === null ? undefined : DIALECTS[databaseOf(library)]) ?? projectDialect ?? defaultDialect;
     for (const text of variantsOf(found.query.text)) {
-      const laidOut = layOut(text);
+      const laidOut = layOutQuery(found.query, text, (sql) => scan(sql, dialect));
       const rangeOf = rangesIn({ found, laidOut, dialect, unit });
       for (const statement of scan(laidOut, dialect).statements) {
         if (hasAttached(dialect)) attached = afterAttaching(attached, laidOut.text, statement);
@@ -88,6 +89,18 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
     }
   }
   addMentions(findings);
+}
+
+/** `start > …`: a column that is called as a statement begins. */
+const OPERATION = /^\s*\w+\s*(?:[=<>!+/%|.,-]|::|(?:is|in|not|like|between)\b)/i;
+
+/** A part that begins no statement, such as a condition, is what a query may select: its sub-queries are read. */
+function layOutQuery({ mayBePart }: QueryValue, text: TextValue, scan: (sql: SqlText) => SqlScan): LaidOutText {
+  const laidOut = layOut(text);
+  const first = text.pieces.find((piece) => piece.kind === 'hole' || piece.text.trim() !== '');
+  const isValue = OPERATION.test(laidOut.text) || (first?.kind === 'hole' && isColumn(first.value));
+  const isPart = mayBePart && (isValue || scan(laidOut).statements[0]?.isUnknown === true);
+  return isPart ? layOut({ kind: 'text', pieces: [...plainText('SELECT ').pieces, ...text.pieces] }) : laidOut;
 }
 
 function addMentions({ mentions, reads }: Findings): void {

@@ -62,7 +62,8 @@ function splitParts(parts: readonly Slot[]): { readonly strings: readonly Slot[]
 function sqlQuery(run: Run, { tag, parts, place }: TaggedCall): Value {
   const library = tag.kind === 'opaque' ? tag.library : null;
   const pieces = parts.flatMap((part, index) => sqlPieces(run, part, isLiteral(parts, index) ? null : place));
-  const query: QueryValue = { kind: 'query', text: { kind: 'text', pieces }, library, isInMemory: false, place };
+  const text = { kind: 'text', pieces } as const;
+  const query: QueryValue = { kind: 'query', text, library, isInMemory: false, mayBePart: true, place };
   noteQuery(run, query, { place, parameters: [] });
   return query;
 }

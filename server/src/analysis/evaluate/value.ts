@@ -120,6 +120,8 @@ export interface QueryValue {
   readonly library: string | null;
   /** On its way to a database that is known to live in memory alone. */
   readonly isInMemory: boolean;
+  /** It may be an expression, or another part of a statement that something else puts together. */
+  readonly mayBePart: boolean;
   readonly place: Place;
 }
 export interface DependencyValue {
