@@ -193,6 +193,17 @@ export const reader = asset('reader', { deps: [feed, stock], async materialize(c
     // That with a storage is not.
     expect(reads.map((read) => read.split(' ')[0])).toEqual(['feed']);
   });
+  it.each([
+    ['of a builder, which says it in SQL', "await db.selectFrom('elsewhere').execute();"],
+    ['with a fragment', "await db.selectFrom('elsewhere').where(sql`id > 5`).execute();"],
+  ])('a declared source without a storage is read by no statement %s', (_name, body) => {
+    const reads = readsIn(`import { Kysely, sql } from 'kysely';
+const db = new Kysely({});
+export const feed = source('feed');
+export const reader = asset('reader', { deps: [feed], async materialize(ctx) { ${body} } });
+`);
+    expect(reads).toEqual([]);
+  });
   it('a source that is read otherwise is read there alone', () => {
     expect(
       readsIn(

@@ -83,7 +83,7 @@ function wrappedFunction(callee: Value, { args, method }: Call): Value | null {
 
 /** A package, or the network, may be how a source is read that has no storage of ours; a database says it in SQL. */
 function noteOutside(run: Run, { library, name }: OpaqueValue, { place }: Call): void {
-  if (library === null ? name !== 'fetch' : isDatabaseLibrary(library)) return;
+  if (library === null ? name !== 'fetch' : isDatabaseLibrary(library) || isBuilderLibrary(library)) return;
   noteRead(run, { target: { kind: 'outside' }, evidence: 'path', place, namePlace: null, range: null, isSoft: true });
 }
 
