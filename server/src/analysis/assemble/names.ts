@@ -1,7 +1,7 @@
 // From a name to the asset that it means: a key, a former key, a table in SQL, a path.
 
 import type { AssetDeclaration, AssetKey } from '@headwater/core';
-import type { Elsewhere, Target } from '../evaluate/findings.js';
+import type { Target } from '../evaluate/findings.js';
 import { normalizePath } from '../link/resolve.js';
 import { sameTable, type StoredTable } from '../sql/index.js';
 import { ByName, type Said } from './by-name.js';
@@ -99,14 +99,15 @@ export class NameTables {
       return this.#byKey(key);
     };
     const byTable = (
-      { reference, dialect, elsewhere }: TableTarget,
-      isThere: (table: NamedTable, elsewhere: Elsewhere | null) => boolean,
+      target: TableTarget,
+      isThere: (table: NamedTable, target: TableTarget) => boolean,
     ): ResolvedName | null => {
+      const { reference, dialect } = target;
       const name = reference.folded.at(-1)?.toLowerCase() ?? '';
       onQuestion(tableQuestion(name));
       // A table's own name goes before a key that another asset's table has.
       const isMeant = ({ value }: Said<NamedTable>): boolean =>
-        sameTable(reference, value, dialect) && isThere(value, elsewhere);
+        sameTable(reference, value, dialect) && isThere(value, target);
       const meant = this.#tables.of(name).find(isMeant) ?? this.#tablesByKey.of(name).find(isMeant);
       return meant?.value.of ?? null;
     };
@@ -179,13 +180,21 @@ function isSameAsset(a: ResolvedName, b: ResolvedName): boolean {
 function isSameTable(a: NamedTable, b: NamedTable): boolean {
   return isSameAsset(a.of, b.of) && a.name === b.name && a.schema === b.schema && a.file === b.file;
 }
-/** Of a table in the connection's own database its name says it all. */
-function isIn({ file }: NamedTable, elsewhere: Elsewhere | null): boolean {
-  if (elsewhere === null) return true;
-  return elsewhere.file !== null && file !== null && databasePath(elsewhere.file) === databasePath(file);
+/** Of a table in the connection's own database its name says it all, unless that is known to be another. */
+function isIn({ file }: NamedTable, { elsewhere, connected }: TableTarget): boolean {
+  if (elsewhere === null) return connected === null || file === null || isSameFile(connected, file);
+  return elsewhere.file !== null && file !== null && isSameFile(elsewhere.file, file);
 }
-function mayBeIn({ file }: NamedTable, elsewhere: Elsewhere | null): boolean {
+function mayBeIn({ file }: NamedTable, { elsewhere }: TableTarget): boolean {
   return elsewhere !== null && (file === null || elsewhere.file === null);
+}
+function isSameFile(a: string, b: string): boolean {
+  const [one, other] = [databasePath(a), databasePath(b)];
+  return one === other || leadsBackTo(one, other) || leadsBackTo(other, one);
+}
+/** Where the project lies nobody knows here: a path from outside of it may lead into it. */
+function leadsBackTo(outer: string, inner: string): boolean {
+  return /^(\/|\.\.\/)/.test(outer) && !inner.startsWith('/') && outer.endsWith(`/${inner.replace(/^(\.\.\/)+/, '')}`);
 }
 /** SQLite also takes a URI: `file:shop.db?mode=ro`. */
 function databasePath(file: string): string {

@@ -56,8 +56,7 @@ function fileBefore(text: string): string | null {
   return /\bsqlite_scan\s*\(\s*'([^']*)'\s*,\s*$/i.exec(text)?.[1] ?? null;
 }
 
-export function isMemory(elsewhere: Elsewhere | null): boolean {
-  const file = elsewhere?.file ?? null;
+export function isMemory(file: string | null): boolean {
   return file !== null && /^(file:)?(:memory:.*)?$/.test(file);
 }
 

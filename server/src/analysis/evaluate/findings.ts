@@ -20,6 +20,8 @@ export type Target =
       readonly dialect: SqlDialect;
       /** Null: in the database that the connection is for. */
       readonly elsewhere: Elsewhere | null;
+      /** The connection's own file, where the table is there; null: a server's, or only a run knows it. */
+      readonly connected: string | null;
     }
   | { readonly kind: 'unknown' };
 

@@ -3,6 +3,7 @@
 
 import { type Call, callValue, uncertainly } from './calls.js';
 import { mayReadAnything } from './context.js';
+import { originOfConnection } from './connections.js';
 import { callDrizzle, holdsSchema } from './drizzle-tables.js';
 import { mentionNames, noteRead, noteUnknownRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
@@ -10,7 +11,7 @@ import type { Run } from './scope.js';
 import { callKnown } from './known-libraries.js';
 import { isMapper, noteNamed } from './named-tables.js';
 import { noteFile } from './paths.js';
-import { filenameGiven, isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
+import { isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
 import { endOf, isUri } from './text.js';
 import { noteUnknown } from './unknowns.js';
 import {
@@ -44,10 +45,10 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (wrapped) return wrapped;
   if (run.isBody) for (const slot of call.args) noteGiven(run, slot, { callee, call, depth: 0 });
   if (run.isBody && outside) noteOutside(run, outside, call);
+  const origin = outside ? originOfConnection(outside, call) : null;
   const madeOf: Value[] = isOrigin(callee) ? [callee] : [];
+  if (origin !== null) madeOf.push(origin);
   for (const { value } of call.args) if (isOrigin(value) || holdsSchema(callee, value)) madeOf.push(value);
-  const filename = outside ? filenameGiven(outside, call) : null;
-  if (filename !== null && isOrigin(filename)) madeOf.push(filename);
   return opaque(outside ? madeLibrary(outside, call) : null, null, madeOf);
 }
 

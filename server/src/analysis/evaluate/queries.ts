@@ -5,7 +5,7 @@ import type { Call } from './calls.js';
 import { chainTo, noteUnknownTable } from './handles.js';
 import { bindNames, namesBound } from './bound-names.js';
 import type { Access } from './members.js';
-import { isInMemory } from './memory-databases.js';
+import { fileOf } from './connections.js';
 import { makeList, type Run } from './scope.js';
 import { isBuilderLibrary, isKnex } from './query-builders.js';
 import { isUri, piecesOf } from './text.js';
@@ -93,7 +93,7 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   // `sql.raw('…')`: a part of a statement, or one that is executed later.
   if (callee.kind === 'opaque' && /sql\.(raw|unsafe)$/i.test(callee.name ?? '')) {
     const text: TextValue = { kind: 'text', pieces: piecesOf(first.value, first.place) };
-    return { kind: 'query', text, library, isInMemory: false, mayBePart: true, place: call.place };
+    return { kind: 'query', text, library, file: null, mayBePart: true, place: call.place };
   }
   const statements =
     first.value.kind === 'choice' ? first.value.options.flatMap(statementsOf) : statementsOf(first.value);
@@ -108,7 +108,7 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   const rest = args.slice(1);
   // A builder may put it into a statement of its own.
   const mayBePart = isPutIn(library, method);
-  const made = { library, isInMemory: isInMemory(receiver), mayBePart, place: call.place };
+  const made = { library, file: fileOf(receiver), mayBePart, place: call.place };
   const queries: QueryValue[] = [];
   for (const given of statements) {
     const isOfKnex = library !== null && isKnex(library);

@@ -7,7 +7,7 @@ import type { FoundQuery } from './findings.js';
 import { noteUnknownTable } from './handles.js';
 import { bindNames } from './bound-names.js';
 import { wordsIn } from './knex-raw.js';
-import { isInMemory } from './memory-databases.js';
+import { fileOf } from './connections.js';
 import { noteQuery } from './queries.js';
 import { fragmentIn } from './query-fragments.js';
 import type { Run } from './scope.js';
@@ -72,12 +72,6 @@ export function madeLibrary(callee: OpaqueValue, call: Call): string | null {
   if (library !== 'knex' || method !== null || options?.value.kind !== 'object') return library;
   const client = textOf(options.value.fields.get('client')?.value ?? UNDEFINED);
   return client === null ? library : KNEX_CLIENT + client;
-}
-/** Where Knex is told that its database is: `connection: { filename }`. */
-export function filenameGiven({ library }: OpaqueValue, { method, args: [options] }: Call): Value | null {
-  if (library !== 'knex' || method !== null || options?.value.kind !== 'object') return null;
-  const connection = options.value.fields.get('connection')?.value;
-  return connection?.kind === 'object' ? (connection.fields.get('filename')?.value ?? null) : null;
 }
 /** The package that says the dialect. */
 export function databaseOf(library: string): string {
@@ -156,7 +150,7 @@ export function noteTable(run: Run, pieces: readonly Piece[], { callee, place, i
   const { library } = callee;
   noteQuery(
     run,
-    { kind: 'query', text, library, isInMemory: isInMemory(callee), mayBePart: false, place },
+    { kind: 'query', text, library, file: fileOf(callee), mayBePart: false, place },
     { place, parameters: [] },
   );
 }
@@ -221,7 +215,8 @@ function noteSchema(run: Run, callee: OpaqueValue, { place, args: [schema] }: Ca
 }
 
 /** Words for a part of a statement, and whether there were any. */
-function noteRaw(run: Run, { library }: OpaqueValue, call: Call): boolean {
+function noteRaw(run: Run, callee: OpaqueValue, call: Call): boolean {
+  const { library } = callee;
   const said = wordsIn(call);
   if (said === null) return false;
   const { value, place: wordsPlace } = said.words;
@@ -233,7 +228,11 @@ function noteRaw(run: Run, { library }: OpaqueValue, call: Call): boolean {
   const text = { kind: 'text', pieces } as const;
   const parameters = given?.parameters ?? null;
   const { place } = call;
-  noteQuery(run, { kind: 'query', text, library, isInMemory: false, mayBePart: false, place }, { place, parameters });
+  noteQuery(
+    run,
+    { kind: 'query', text, library, file: fileOf(callee), mayBePart: false, place },
+    { place, parameters },
+  );
   return true;
 }
 

@@ -24,13 +24,13 @@ import {
 import { settle } from './handles.js';
 import { isColumn } from './drizzle-tables.js';
 import { offsetOf } from './offsets.js';
-import { reachesElsewhere } from './memory-databases.js';
+import { reachesElsewhere } from './connections.js';
 import { databaseOf } from './query-builders.js';
 import type { Run } from './scope.js';
 import { beginningOf, plainText } from './text.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
 import { noteUnknown } from './unknowns.js';
-import type { Place, QueryValue, Slot, TextValue, Value } from './value.js';
+import type { Piece, Place, QueryValue, Slot, TextValue, Value } from './value.js';
 
 /** How the project's statements are read. */
 export interface SqlSettings {
@@ -72,7 +72,7 @@ export function readQueries(run: Run, { scan, dialect: projectDialect }: SqlSett
   const { findings, unit } = run;
   let temporary = NO_NAMES;
   let attached = NOTHING_ATTACHED;
-  const isAlone = staysInMemory(findings);
+  const isAlone = staysInFiles(findings);
   for (const found of findings.queries) {
     if (found.isPart) continue;
     const { library } = found.query;
@@ -125,7 +125,7 @@ interface ScannedStatement extends ScannedText {
   /** Tables that the statements before it, in this call or an earlier one of the body, made for themselves. */
   readonly temporary: readonly string[];
   readonly attached: Attached;
-  /** What goes to a database in memory reaches no other. */
+  /** What goes to a database in a file, or in memory, reaches no other. */
   readonly isAlone: boolean;
 }
 
@@ -140,19 +140,20 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     if (names) settle(findings, located?.piece.place ?? place);
     // What a statement reads to make a temporary table of the same name is still the lasting one.
     if (isTemporary(reference, reference.isWritten ? [...temporary, ...statement.temporary] : temporary)) continue;
-    const isOfMemory = scanned.isAlone && found.query.isInMemory;
-    if (isOfMemory && !isFile && names === null && reference.parts.length === 1) continue;
+    const isOwn = names === null && isInOwnDatabase(reference);
+    const connected = scanned.isAlone && isOwn ? found.query.file : null;
+    if (!isFile && isMemory(connected)) continue;
     const isUnknown = reference.holes.length > 0 && !isFile;
     if (isUnknown) noteHoles(findings, laidOut, reference.holes);
     const table = tableInFile(reference, scanned.attached, laidOut.text);
-    if (!isFile && isMemory(table.elsewhere)) continue;
+    if (!isFile && isMemory(table.elsewhere?.file ?? null)) continue;
     const target: Target = isUnknown
       ? { kind: 'unknown' }
       : names
         ? { kind: 'declaration', key: names.declaration.key }
         : isFile
           ? fileTarget(reference, found, laidOut.text)
-          : { kind: 'table', reference: table.reference, dialect, elsewhere: table.elsewhere };
+          : { kind: 'table', reference: table.reference, dialect, elsewhere: table.elsewhere, connected };
     const chain = chainWith(found, place);
     if (reference.isWritten) {
       if (!isUnknown) findings.writes.push({ target, place, chain });
@@ -190,10 +191,16 @@ function chainWith({ chain }: FoundQuery, place: Place): readonly Place[] {
   return chain.length < 2 ? [place] : chain.with(-1, place);
 }
 
-function staysInMemory({ queries }: Findings): boolean {
+function staysInFiles({ queries }: Findings): boolean {
+  const reaches = (piece: Piece): boolean => piece.kind === 'known' && reachesElsewhere(piece.text);
   return !queries.some(
-    ({ query }) => query.isInMemory && variantsOf(query.text).some((text) => reachesElsewhere(layOut(text).text)),
+    ({ query }) => query.file !== null && variantsOf(query.text).some(({ pieces }) => pieces.some(reaches)),
   );
+}
+
+/** Under another name than the usual ones there may be what code has attached that nobody has looked at. */
+function isInOwnDatabase({ folded }: SqlReference): boolean {
+  return folded.length === 1 || (folded.length === 2 && folded[0]?.toLowerCase() === 'main');
 }
 
 function isTemporary({ folded }: SqlReference, temporary: readonly string[]): boolean {

@@ -63,7 +63,7 @@ function sqlQuery(run: Run, { tag, parts, place }: TaggedCall): Value {
   const library = tag.kind === 'opaque' ? tag.library : null;
   const pieces = parts.flatMap((part, index) => sqlPieces(run, part, isLiteral(parts, index) ? null : place));
   const text = { kind: 'text', pieces } as const;
-  const query: QueryValue = { kind: 'query', text, library, isInMemory: false, mayBePart: true, place };
+  const query: QueryValue = { kind: 'query', text, library, file: null, mayBePart: true, place };
   noteQuery(run, query, { place, parameters: [] });
   return query;
 }

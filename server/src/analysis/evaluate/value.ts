@@ -118,8 +118,8 @@ export interface QueryValue {
   readonly kind: 'query';
   readonly text: TextValue;
   readonly library: string | null;
-  /** On its way to a database that is known to live in memory alone. */
-  readonly isInMemory: boolean;
+  /** Of the database that it is on its way to; null: a server's, or only a run knows it. */
+  readonly file: string | null;
   /** It may be an expression, or another part of a statement that something else puts together. */
   readonly mayBePart: boolean;
   readonly place: Place;
