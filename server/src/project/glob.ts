@@ -15,7 +15,13 @@ export function globMatcher(pattern: string): (path: string) => boolean {
     )
     .join('');
   const exact = new RegExp(`^${source}(?:/.*)?$`);
-  return (path) => exact.test(path);
+  const outside = stepsOut(plain);
+  return (path) => stepsOut(path) === outside && exact.test(path);
+}
+
+/** `../` at the start: what lies outside is only meant where the pattern says how far. */
+function stepsOut(path: string): number {
+  return path.startsWith('..') ? path.split('/').filter((part) => part === '..').length : 0;
 }
 
 function partSource(part: string): string {

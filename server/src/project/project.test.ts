@@ -105,6 +105,17 @@ describe('the files of a project', () => {
     expect(await pathsIn()).toEqual(['app/src/a.ts']);
   });
 
+  it('of a solution whose part says nothing of files are those in its folder', async () => {
+    write({
+      'headwater.json': '{}',
+      'tsconfig.json': '{ "files": [], "references": [{ "path": "./src" }] }',
+      'src/tsconfig.json': '{}',
+      'src/deep/a.ts': '',
+      'gen/g.ts': '',
+    });
+    expect(await pathsIn()).toEqual(['src/deep/a.ts']);
+  });
+
   it('are named by headwater.json where it says so, tests too', async () => {
     write({
       'headwater.json': '{ "include": ["pipelines/**/*.ts"], "exclude": ["pipelines/old/**"] }',
@@ -207,6 +218,14 @@ describe('patterns', () => {
     ['*.{ts,tsx}', 'a.tsx', true],
     ['./a?.ts', 'ab.ts', true],
     ['a+b/(c).ts', 'a+b/(c).ts', true],
+    ['**/*', '../gen/g.ts', false],
+    ['**/g.ts', '../g.ts', false],
+    ['*', '../g.ts', false],
+    ['..', '../gen/g.ts', true],
+    ['../gen', '../gen/g.ts', true],
+    ['../**/*', '../gen/g.ts', true],
+    ['../**/*', '../../gen/g.ts', false],
+    ['**/*', '..gen/g.ts', true],
   ])('%s and %s: %s', (pattern, file, expected) => {
     expect(globMatcher(pattern)(file)).toBe(expected);
   });
