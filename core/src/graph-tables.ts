@@ -73,7 +73,7 @@ function edgesAfter(
   return new Map(
     [...keys].map((key) => {
       const left = (table.get(key) ?? []).filter((edge) => !lost.has(edge));
-      const edges = [...left, ...(added.get(key) ?? [])].sort((a, b) => compareKeys(a[sortedBy], b[sortedBy]));
+      const edges = [...left, ...(added.get(key) ?? [])].sort(byEnd(sortedBy));
       return [key, edges.length > 0 ? edges : undefined];
     }),
   );
@@ -85,8 +85,13 @@ function edgesBy(
   sortedBy: End,
 ): ReadonlyMap<AssetKey, readonly DependencyEdge[]> {
   const groups = Map.groupBy(edges, (edge) => edge[by]);
-  for (const group of groups.values()) group.sort((a, b) => compareKeys(a[sortedBy], b[sortedBy]));
+  for (const group of groups.values()) group.sort(byEnd(sortedBy));
   return groups;
+}
+
+/** Of one pair that which only orders comes first. */
+function byEnd(end: End): (a: DependencyEdge, b: DependencyEdge) => number {
+  return (a, b) => compareKeys(a[end], b[end]) || compareKeys(a.kind, b.kind);
 }
 
 /** Code points, so that every machine sorts alike. */

@@ -15,6 +15,7 @@ export interface AssetGraph {
   upstream(key: AssetKey): readonly DependencyEdge[];
   /** Edges out of `key`: who reads it, sorted by key. */
   downstream(key: AssetKey): readonly DependencyEdge[];
+  /** Where the reader reads what it only said that it comes after, the read. */
   edge(from: AssetKey, to: AssetKey): DependencyEdge | null;
   /**
    * Every asset after what it reads, ties by key; the members of a cycle stand together. The same list as in the graph
@@ -70,13 +71,23 @@ function graphOf(manifest: Manifest, parts: GraphParts): AssetGraph {
     upstream: (key) => tables.upstream.get(key) ?? [],
     downstream: (key) => tables.downstream.get(key) ?? [],
     // Of the two lists the shorter one: many read the same, nobody reads many.
-    edge: (from, to) => tables.upstream.get(to)?.find((edge) => edge.from === from) ?? null,
+    edge: (from, to) => tables.upstream.get(to)?.findLast((edge) => edge.from === from) ?? null,
     order,
     rank: (key) => rankIn(order, key),
     cycles,
   };
   made.set(graph, parts);
   return graph;
+}
+
+/** Of edges as a graph lists them, one a pair: of what only orders and is read nevertheless, the read. */
+export function onePerPair(edges: readonly DependencyEdge[]): readonly DependencyEdge[] {
+  return edges.filter(({ from, to }, at) => edges[at + 1]?.from !== from || edges[at + 1]?.to !== to);
+}
+
+/** Whether the one says that it comes after the other, and not that it reads it. */
+export function onlyComesAfter({ upstream }: AssetGraph, key: AssetKey, input: AssetKey): boolean {
+  return upstream(key).some(({ from, kind }) => from === input && kind === 'order');
 }
 
 /** Counted when somebody asks: graphs of the same order share it. */

@@ -64,7 +64,7 @@ export interface AssetDeclaration {
   readonly isRetained: boolean;
 }
 
-/** `from` is the asset that is read, `to` its reader. One edge per pair. */
+/** `from` is the asset that is read, `to` its reader. One edge per pair, or two: what is declared to order, and is read. */
 export interface DependencyEdge {
   readonly from: AssetKey;
   readonly to: AssetKey;

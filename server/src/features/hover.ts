@@ -1,6 +1,6 @@
 // Hover over anything that names an asset: what it is, what it reads, and what a change of it reaches.
 
-import { type AssetDeclaration, type DependencyEdge, impactOf, type ImpactedAsset } from '@headwater/core';
+import { type AssetDeclaration, type DependencyEdge, impactOf, type ImpactedAsset, onePerPair } from '@headwater/core';
 import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
 import { countOf, wholeSet } from 'headwater/algebra';
 import type { Hover } from 'vscode-languageserver-types';
@@ -72,7 +72,7 @@ function upstreamList(view: DocumentView, asset: AssetDeclaration): string {
 }
 
 function upstreamOf({ snapshot }: DocumentView, { key }: AssetDeclaration): readonly DependencyEdge[] {
-  return snapshot.graph.upstream(key).filter((edge) => edge.from !== key);
+  return onePerPair(snapshot.graph.upstream(key)).filter((edge) => edge.from !== key);
 }
 
 function upstreamWords(view: DocumentView, edge: DependencyEdge): string {

@@ -23,7 +23,7 @@ export const inlayHints: DocumentFeature<RangeParams, InlayHint[]> = {
 
 function hintFor({ snapshot, world }: DocumentView, site: DependencySite): InlayHint[] {
   const edge = site.asset === null ? null : snapshot.graph.edge(site.asset, site.reader);
-  if (edge === null || edge.kind !== 'read' || world.mapping(edge) === null) return [];
+  if (!edge?.isDeclared || edge.kind !== 'read' || world.mapping(edge) === null) return [];
   const label = mappingLabel(world, edge);
   if (label === '') return [];
   const space = world.space(edge.to);

@@ -47,7 +47,10 @@ export function coverageReport({ reads, graph, dependencies }: Snapshot, observe
   const isKnown = ({ reader, asset }: Edge) => graph.asset(reader) !== null && graph.asset(asset) !== null;
   const byCode = edgesIn(reads.flatMap(({ reader, asset }) => (asset === null ? [] : [{ reader, asset }])));
   const byRuns = edgesIn(observed.reads.filter(isKnown));
-  const declares = ({ reader, asset }: Edge) => graph.edge(asset, reader)?.isDeclared === true;
+  const declares = ({ reader, asset }: Edge) => {
+    const edge = graph.edge(asset, reader);
+    return edge?.kind === 'read' && edge.isDeclared;
+  };
   const edges = new Map([...byCode, ...byRuns]);
   const seen = [...edges.values()].map(
     (edge): SeenRead => ({

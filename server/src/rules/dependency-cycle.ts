@@ -68,7 +68,10 @@ function cycleThrough({ snapshot }: RuleContext, members: readonly AssetKey[]): 
   const first = members[0];
   if (first === undefined) return [];
   const path = shortestCycle(snapshot.graph.downstream, first, new Set(members));
-  const edges = path.flatMap((key, index) => snapshot.graph.edge(key, path[(index + 1) % path.length] ?? first) ?? []);
+  const edges = path.flatMap((key, index) => {
+    const next = path[(index + 1) % path.length] ?? first;
+    return snapshot.graph.downstream(key).find((edge) => edge.isDeclared && edge.to === next) ?? [];
+  });
   const closing = edges.at(-1);
   if (closing === undefined) return [];
   return [

@@ -19,7 +19,7 @@ export interface MappedDependency extends ReadDependency {
 export function readDependencies({ snapshot: { dependencies, graph } }: RuleContext): readonly ReadDependency[] {
   return dependencies.flatMap((site) => {
     const edge = site.asset === null ? null : graph.edge(site.asset, site.reader);
-    return edge?.kind === 'read' ? [{ site, edge }] : [];
+    return edge?.isDeclared && edge.kind === 'read' ? [{ site, edge }] : [];
   });
 }
 

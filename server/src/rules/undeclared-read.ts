@@ -1,6 +1,6 @@
 // A body reads an asset that its declaration does not name.
 
-import type { AssetKey } from '@headwater/core';
+import { type AssetKey, onlyComesAfter } from '@headwater/core';
 import { describeMapping, inferMapping, type Mapping } from 'headwater/algebra';
 import type { ReadSite } from '../analysis/snapshot.js';
 import { openReaders } from './open-readers.js';
@@ -14,7 +14,7 @@ export const undeclaredRead: Rule = {
   docs: {
     summary: 'A body reads an asset that its declaration does not name.',
     whatItDoes:
-      'Follows `materialize` through helper functions and reports each place that reads an asset which is missing in `deps`: by handle, by key, by a table name in SQL text, or by a file path.',
+      'Follows `materialize` through helper functions and reports each place that reads an asset which is missing in `deps`, or stands there as `after(x)` alone, which only orders a run: by handle, by key, by a table name in SQL text, or by a file path.',
     whyItMatters:
       'Plans follow declarations. A change of the asset that is read rebuilds every declared reader and leaves this one as it was, without a word.',
     fires: `import { asset, source } from 'headwater';
@@ -40,7 +40,7 @@ export const report = asset('report', {
 });
 `,
     fixSafety:
-      'The fix adds the dependency, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. `headwater check --fix` applies it. A read whose declaration would close a cycle gets no fix, and neither does one of an asset whose `deps` is not written as a list that the file itself shows.',
+      'The fix adds the dependency, or makes `x` of `after(x)`, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. `headwater check --fix` applies it. A read whose declaration would close a cycle gets no fix, and neither does one of an asset whose `deps` is not written as a list that the file itself shows.',
   },
   check(context) {
     const open = openReaders(context.snapshot);
@@ -51,8 +51,7 @@ export const report = asset('report', {
 
 function isUndeclared({ snapshot }: RuleContext, read: ReadSite): boolean {
   if (read.asset === null) return false;
-  const edge = snapshot.graph.edge(read.asset, read.reader);
-  if (edge?.isDeclared === true) return false;
+  if (snapshot.graph.edge(read.asset, read.reader)?.isDeclared !== false) return false;
   // A statement on the asset's own table is part of how it writes; a name of itself in `ctx.read` is meant.
   const isOwnTable = read.asset === read.reader && (read.evidence === 'sql' || read.evidence === 'path');
   return !isOwnTable || (read.range !== null && read.range.endOffset < 0);
@@ -73,7 +72,10 @@ function findingsOf(context: RuleContext, reads: readonly ReadSite[]): readonly 
   const depend =
     isPartitioned && count > 0 ? `, though ${count} partition${count === 1 ? ' depends' : 's depend'} on it` : '';
   const cycle = closesCycle ? ' Declaring it would close a cycle, so there is no fix.' : '';
-  const message = `${reader} reads ${asset} but does not declare it: a plan leaves it out${depend}.${cycle}`;
+  const what = onlyComesAfter(context.snapshot.graph, reader, asset)
+    ? `${asset}, which it only comes after: declare it as read, or`
+    : `${asset} but does not declare it:`;
+  const message = `${reader} reads ${what} a plan leaves it out${depend}.${cycle}`;
   const fixes = closesCycle ? [] : [declare(context, { asset, reader, reads })];
   return onePerPlace(reads).map((read) => ({
     span: read.span,

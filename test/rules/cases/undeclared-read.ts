@@ -63,6 +63,18 @@ export const financeExport = asset('finance_export', {
   },
 });
 `,
+    'for what is declared for its order alone': `${sales}
+//- /finance.ts
+import { after, asset } from 'headwater';
+import { dailySales } from './sales.js';
+export const financeExport = asset('finance_export', {
+  deps: [after(dailySales)],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read(dailySales));
+    //                    ^^^^^^^^^^^^^^^^^^^^ error[undeclared-read]: finance_export reads daily_sales, which it only comes after: declare it as read, or a plan leaves it out.
+  },
+});
+`,
     'without a fix where what is declared may be nothing': {
       hasFix: false,
       text: `${sales}
@@ -289,6 +301,26 @@ export const week = asset('week', {
         '-   deps: [],',
         '+   deps: [from(dailySales, timeWindow({ startOffset: -6, endOffset: 0 }))],',
       ],
+    },
+    'makes a read of what only comes after': {
+      before: `${sales}
+//- /finance.ts
+import { after, asset, source } from 'headwater';
+import * as shop from './sales.js';
+export const gate = source('gate');
+export const financeExport = asset('finance_export', {
+  deps: [
+    after(gate),
+    // Never before that.
+    after(shop.dailySales),
+  ],
+  async materialize(ctx) {
+    await ctx.write(await ctx.read('daily_sales'));
+  },
+});
+`,
+      title: 'Declare dep on daily_sales, all',
+      diff: ['-     after(shop.dailySales),', '+     shop.dailySales,'],
     },
     'replaces what is nothing': {
       before: `${sales}

@@ -73,18 +73,23 @@ function dependency(value: Value, place: Place, { reader, names, texts }: Readin
   return { site, value, namePlace: unquoted((isOf ? value.assetPlace : null) ?? place) };
 }
 
+/** `after(…)`: it says when to run, and not that anything is read. */
+export function isOrder({ value }: DeclaredDependency): boolean {
+  return value.kind === 'dependency' && value.isOrder;
+}
+
 /** `evidence`: the chain of its first read. */
-export function edgeOf(
-  from: AssetKey,
-  { site: { reader, span }, value }: DeclaredDependency,
-  evidence: readonly SourceSpan[],
-): DependencyEdge {
+export function edgeOf(from: AssetKey, entry: DeclaredDependency, evidence: readonly SourceSpan[]): DependencyEdge {
+  const {
+    site: { reader, span },
+    value,
+  } = entry;
   const isOf = value.kind === 'dependency';
   return {
     from,
     to: reader,
     isDeclared: true,
-    kind: isOf && value.isOrder ? 'order' : 'read',
+    kind: isOrder(entry) ? 'order' : 'read',
     mapping: isOf && value.mapping ? mappingIn(value.mapping.value) : null,
     incomplete: isOf ? incompleteIn(value.incomplete) : null,
     span,

@@ -8,7 +8,7 @@ import { type BodyFindings, NOTHING } from '../link/bodies.js';
 import type { BodyReads } from '../link/body.js';
 import type { SnapshotPart } from '../snapshot.js';
 import { type DeclaredAsset, declaredIn } from './assets.js';
-import { type DeclaredDependency, dependenciesOf, edgeOf } from './dependencies.js';
+import { type DeclaredDependency, dependenciesOf, edgeOf, isOrder } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
 import type { AssetNames } from './names.js';
 import { partitionsPlaceOf } from './partition-problems.js';
@@ -87,12 +87,13 @@ function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Sur
     if (input !== null && !declared.has(input)) declared.set(input, entry);
     links.dependencies.push(entry.site);
   }
-  const reads = readSites(body.reads, names, { spanOf, reader: { key, declared } });
+  const inputs = inputsAmong(declared);
+  const reads = readSites(body.reads, names, { spanOf, reader: { key, declared: inputs } });
   declared.forEach((entry, input) => {
-    const read = reads.find((each) => each.asset === input);
+    const read = inputs.has(input) ? reads.find((each) => each.asset === input) : undefined;
     links.edges.push(edgeOf(input, entry, read?.chain ?? NOT_SEEN));
   });
-  links.edges.push(...undeclaredEdges(reads, declared));
+  links.edges.push(...undeclaredEdges(reads, inputs));
   links.reads.push(...reads);
   links.writes.push(...writeSites(body.writes, names, { spanOf, writer: key, produces: productsOf(asset) }));
   const partitionsPlace = partitionsPlaceOf(asset);
@@ -101,6 +102,14 @@ function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Sur
   if (namePlace !== null) context.note(namePlace);
   noteNames(entries, context);
   noteNames(body.reads, context);
+}
+
+/** Without what only orders a run. */
+function inputsAmong(declared: ReadonlyMap<AssetKey, DeclaredDependency>): ReadonlyMap<AssetKey, DeclaredDependency> {
+  const entries = [...declared];
+  return entries.some(([, entry]) => isOrder(entry))
+    ? new Map(entries.filter(([, entry]) => !isOrder(entry)))
+    : declared;
 }
 
 function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey[] {

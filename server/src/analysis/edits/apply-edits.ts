@@ -1,7 +1,7 @@
 // The edits that a fix names, worked out on the present text: small changes that keep formatting and comments.
 // An edit that the text already satisfies, or that its form does not allow, comes to nothing.
 
-import type { AssetDeclaration, AssetKey } from '@headwater/core';
+import { type AssetDeclaration, type AssetKey, onlyComesAfter } from '@headwater/core';
 import type { Mapping } from 'headwater';
 import { ts } from 'ts-morph';
 import { offsetAt } from '../assemble/spans.js';
@@ -11,6 +11,7 @@ import type { Resolve } from '../link/resolve.js';
 import type { DependencySite, Snapshot } from '../snapshot.js';
 import { entryAt, formerKeyEntry, listPlace, optionsObject, removeEntry, setIncomplete } from './dependency-list.js';
 import { createImports, type Imports } from './imports.js';
+import { unwrap } from './known-list.js';
 import { mappingText, quoted } from './mapping-text.js';
 import { renameAsset } from './rename-asset.js';
 import { specifierFor } from './specifier.js';
@@ -142,17 +143,35 @@ function editReader(
       continue;
     }
     const site = siteOf(edit.asset);
+    const entry = site?.span.file === editing.file ? entryAt(options, source, offsetAt(lines, site.span.start)) : null;
+    if (edit.kind === 'add-dependency' && entry && onlyComesAfter(project.snapshot.graph, edit.reader, edit.asset)) {
+      const changed = readInstead(editing, entry, edit.mapping);
+      if (changed) changes.push(changed);
+      continue;
+    }
     if (edit.kind === 'add-dependency') {
       const text = site || !deps ? null : entryText(editing, reader, edit);
       if (text !== null && !added.includes(text)) added.push(text);
       continue;
     }
-    const entry = site?.span.file === editing.file ? entryAt(options, source, offsetAt(lines, site.span.start)) : null;
     const changed = site && entry ? editEntry(editing, { site, entry, options }, edit) : null;
     if (changed) changes.push(changed);
   }
   if (deps && added.length > 0) changes.push(deps(added));
   return changes;
+}
+
+/** Makes `x` of `after(x)`; null where the entry is written in another way. */
+function readInstead(editing: FileEditing, entry: ts.Expression, mapping: Mapping | null): OffsetChange | null {
+  const { source, imports } = editing;
+  const call = unwrap(entry);
+  const [named, more] = ts.isCallExpression(call) ? call.arguments : [];
+  const isAfter =
+    ts.isCallExpression(call) && call.expression.getText(source) === imports.importedAs('headwater', 'after');
+  if (!isAfter || !named || more) return null;
+  const handle = named.getText(source);
+  const text = mapping === null ? handle : mapped(editing, handle, mapping);
+  return text === null ? null : { start: entry.getStart(source), end: entry.end, text };
 }
 
 function addFormerKey(

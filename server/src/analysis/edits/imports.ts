@@ -6,6 +6,8 @@ import type { OffsetChange } from './text-change.js';
 export interface Imports {
   /** The local name under which `name` of the module is in sight; null when another thing has it. */
   nameOf(module: string, name: string): string | null;
+  /** That name where it is imported already. */
+  importedAs(module: string, name: string): string | null;
   changes(): readonly OffsetChange[];
 }
 interface ImportClause {
@@ -25,13 +27,19 @@ export function createImports(
   );
   const taken = topLevelNames(source);
   const wanted = new Map<string, Set<string>>();
+  const importedAs = (module: string, name: string): string | null => {
+    for (const clause of clauses) {
+      if (!modules.isSame(clause.module, module)) continue;
+      const local = localName(clause.node, name);
+      if (local !== null) return local;
+    }
+    return null;
+  };
   return {
+    importedAs,
     nameOf: (module, name) => {
-      for (const clause of clauses) {
-        if (!modules.isSame(clause.module, module)) continue;
-        const local = localName(clause.node, name);
-        if (local !== null) return local;
-      }
+      const local = importedAs(module, name);
+      if (local !== null) return local;
       const names = wanted.get(module);
       if (names?.has(name)) return name;
       if (taken.has(name)) return null;

@@ -1,6 +1,13 @@
 // The lineage around one asset: what it reads and who reads it, so many steps either way, with the status of each.
 
-import { type AssetDeclaration, type AssetKey, compareKeys, type DependencyEdge, impactOf } from '@headwater/core';
+import {
+  type AssetDeclaration,
+  type AssetKey,
+  compareKeys,
+  type DependencyEdge,
+  impactOf,
+  onePerPair,
+} from '@headwater/core';
 import type { LineageEdge, LineageNode, LineageParams, LineageView } from '@headwater/protocol';
 import { emptySet, type PartitionSet, unionOf } from 'headwater/algebra';
 import { coverageOf } from '../../rules/index.js';
@@ -53,7 +60,9 @@ function lineageView(view: LogView, { target, upstream, downstream }: LineagePar
       return asset === null ? [] : [node(view, asset, { distance, set, activity, shown: distances })];
     });
   const edges = [...distances.keys()].flatMap((key) =>
-    graph.downstream(key).flatMap((edge) => (distances.has(edge.to) ? [edgeView(view, edge, target.partition)] : [])),
+    onePerPair(graph.downstream(key)).flatMap((edge) =>
+      distances.has(edge.to) ? [edgeView(view, edge, target.partition)] : [],
+    ),
   );
   return { target, nodes, edges, keys: keysAround(view, target), coverage: coverageOf(view.snapshot) };
 }
@@ -142,8 +151,8 @@ function node(view: ProjectView, asset: AssetDeclaration, around: Around): Linea
     ...(statuses.hasOtherCode() ? { changed: 'changed since it was last built' } : {}),
     reached: set === null ? null : partitionsView(view.world, asset.key, set),
     reachedAt: set === null ? [] : set.intervals,
-    hiddenUpstream: reads.filter(({ from }) => !shown.has(from)).length,
-    hiddenDownstream: graph.downstream(asset.key).filter(({ to }) => !shown.has(to)).length,
+    hiddenUpstream: onePerPair(reads).filter(({ from }) => !shown.has(from)).length,
+    hiddenDownstream: onePerPair(graph.downstream(asset.key)).filter(({ to }) => !shown.has(to)).length,
   };
 }
 

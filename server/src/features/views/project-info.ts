@@ -1,6 +1,6 @@
 // A project for the trees: every asset with its neighbours and its worst status.
 
-import type { AssetDeclaration } from '@headwater/core';
+import { type AssetDeclaration, onePerPair } from '@headwater/core';
 import type { AssetItem, PartitionStatus, ProjectInfo } from '@headwater/protocol';
 import { isEmptySet } from 'headwater/algebra';
 import { coverageOf } from '../../rules/index.js';
@@ -32,8 +32,8 @@ function assetItem(view: ProjectView, asset: AssetDeclaration): AssetItem {
       return { name, description, severity, blocking, place: placeOf(span) };
     }),
     isPartitioned: asset.partitions !== null,
-    upstream: graph.upstream(asset.key).map(({ from }) => from),
-    downstream: graph.downstream(asset.key).map((edge) => ({
+    upstream: onePerPair(graph.upstream(asset.key)).map(({ from }) => from),
+    downstream: onePerPair(graph.downstream(asset.key)).map((edge) => ({
       key: edge.to,
       isDeclared: edge.isDeclared,
       mapping: edgeLabel(view.world, edge),
