@@ -47,7 +47,7 @@ interface BaseView {
 }
 interface UnknownView {
   readonly key: string;
-  /** Of the first such read. */
+  /** Of the first such read, else of the first such entry of `deps`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -60,7 +60,7 @@ interface ImpactView {
   /** With `--base`: whose code is not what it was there. */
   readonly base?: BaseView;
   readonly assets: readonly ImpactedView[];
-  /** Assets that read what nobody can name before it runs: the change may reach them, too. */
+  /** Assets that read or declare what nobody can name before it runs: the change may reach them, too. */
   readonly unknown: readonly UnknownView[];
   /** What changes, and what is behind it, with dynamic partitions of which the log knows no key; left out: nothing. */
   readonly keyless?: readonly string[];
@@ -179,7 +179,8 @@ function describe({ changed, base, assets, unknown, keyless = [] }: ImpactView):
   if (declared.length > 0) blocks.push(base === undefined ? rows(declared) : `Reached:\n${rows(declared)}`);
   if (undeclared.length > 0)
     blocks.push(`Through undeclared reads, in no plan until they are declared:\n${rows(undeclared)}`);
-  if (unknown.length > 0) blocks.push(`Perhaps, as they read what is named at run time:\n${unknownRows(unknown)}`);
+  if (unknown.length > 0)
+    blocks.push(`Perhaps, as they read or declare what is named at run time:\n${unknownRows(unknown)}`);
   const partitions = declared.reduce((sum, asset) => sum + (asset.partitions?.count ?? 0), 0);
   const bound = declared.every((asset) => asset.partitions?.exact ?? true) ? '' : 'at most ';
   // A reader without partitions has none that could be counted.

@@ -1,16 +1,17 @@
-// Which reads count as undeclared: what is declared for its order alone is no input. The
-// graph says it, and all that asks follows the graph.
+// Which reads count as undeclared: what is declared for its order alone is no input, and where nobody can tell what is
+// declared, nothing is judged. The graph says it, and all that asks follows the graph.
 
 import { impactOf, openWorld } from '@headwater/core';
 import { wholeSet } from 'headwater/algebra';
 import { describe, expect, it } from 'vitest';
 import { analyse, edgesOf } from '../../../test/harness/fixture.js';
-import { coverageOf, coverageReport } from '../rules/index.js';
+import { coverageOf, coverageReport, unknownReaders } from '../rules/index.js';
 import type { Snapshot } from './snapshot.js';
 
 const header = `
 //- /a.ts
 import { after, asset, from, identity, source } from 'headwater';
+import { chosen } from 'elsewhere';
 export const raw = source('raw');
 export const shop = source('shop');
 `;
@@ -54,5 +55,22 @@ describe('what is declared for its order alone, and read', () => {
     const declared = reading('[from(raw, identity()), after(shop)]');
     expect(edgesOf(declared)).toEqual(['raw → report', 'report → summary', 'shop → report']);
     expect(reached(declared)).toEqual(['raw → report (report)', 'raw → report → summary (summary)']);
+  });
+});
+
+describe('what is read where the list may name anything', () => {
+  const snapshot = reading('[shop, chosen()]');
+
+  it('is no undeclared read: not in the graph, nor in what follows from it', () => {
+    expect(edgesOf(snapshot)).toEqual(['report → summary', 'shop → report']);
+    expect(reached(snapshot)).toEqual([]);
+    expect(coverageOf(snapshot)).toEqual({ reads: 1, declared: 1, unknown: 1 });
+  });
+  it('may be reached by any change', () => {
+    const readers = unknownReaders(snapshot, new Set(['raw']));
+    expect(readers.map(({ reader, span }) => `${reader} ${span.file}:${span.start.line}`)).toEqual(['report a.ts:6']);
+  });
+  it('stays declared where it is named', () => {
+    expect(reached(reading('[raw, chosen()]'))).toEqual(['raw → report (report)', 'raw → report → summary (summary)']);
   });
 });

@@ -2,6 +2,7 @@
 
 import type { AssetKey } from '@headwater/core';
 import type { DependencySite, Snapshot } from '../analysis/snapshot.js';
+import { isUndecided } from '../analysis/undecided.js';
 
 export function openReaders(snapshot: Pick<Snapshot, 'dependencies'>): ReadonlySet<AssetKey> {
   return new Set(undecidedDependencies(snapshot).map(({ reader }) => reader));
@@ -9,5 +10,5 @@ export function openReaders(snapshot: Pick<Snapshot, 'dependencies'>): ReadonlyS
 
 /** Entries of `deps` that come neither to an asset nor to a name. */
 export function undecidedDependencies({ dependencies }: Pick<Snapshot, 'dependencies'>): readonly DependencySite[] {
-  return dependencies.filter(({ asset, key }) => asset === null && key === null);
+  return dependencies.filter(isUndecided);
 }

@@ -3,7 +3,6 @@
 import { type AssetKey, onlyComesAfter } from '@headwater/core';
 import { describeMapping, inferMapping, type Mapping } from 'headwater/algebra';
 import type { ReadSite } from '../analysis/snapshot.js';
-import { openReaders } from './open-readers.js';
 import { isWithin, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 
@@ -14,7 +13,7 @@ export const undeclaredRead: Rule = {
   docs: {
     summary: 'A body reads an asset that its declaration does not name.',
     whatItDoes:
-      'Follows `materialize` through helper functions and reports each place that reads an asset which is missing in `deps`, or stands there as `after(x)` alone, which only orders a run: by handle, by key, by a table name in SQL text, or by a file path.',
+      'Follows `materialize` through helper functions and reports each place that reads an asset which is missing in `deps`, or stands there as `after(x)` alone, which only orders a run: by handle, by key, by a table name in SQL text, or by a file path. While an entry of `deps` comes to nothing known, no read of the asset counts as undeclared.',
     whyItMatters:
       'Plans follow declarations. A change of the asset that is read rebuilds every declared reader and leaves this one as it was, without a word.',
     fires: `import { asset, source } from 'headwater';
@@ -43,8 +42,7 @@ export const report = asset('report', {
       'The fix adds the dependency, or makes `x` of `after(x)`, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. `headwater check --fix` applies it. A read whose declaration would close a cycle gets no fix, and neither does one of an asset whose `deps` is not written as a list that the file itself shows.',
   },
   check(context) {
-    const open = openReaders(context.snapshot);
-    const undeclared = context.snapshot.reads.filter((read) => !open.has(read.reader) && isUndeclared(context, read));
+    const undeclared = context.snapshot.reads.filter((read) => isUndeclared(context, read));
     return [...Map.groupBy(undeclared, pairOf).values()].flatMap((reads) => findingsOf(context, reads));
   },
 };

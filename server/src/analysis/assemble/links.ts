@@ -7,6 +7,7 @@ import { exact } from '../exact.js';
 import { type BodyFindings, NOTHING } from '../link/bodies.js';
 import type { BodyReads } from '../link/body.js';
 import type { SnapshotPart } from '../snapshot.js';
+import { isUndecided } from '../undecided.js';
 import { type DeclaredAsset, declaredIn } from './assets.js';
 import { type DeclaredDependency, dependenciesOf, edgeOf, isOrder } from './dependencies.js';
 import { nameSites, ownerOf } from './named-sites.js';
@@ -93,7 +94,8 @@ function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Sur
     const read = inputs.has(input) ? reads.find((each) => each.asset === input) : undefined;
     links.edges.push(edgeOf(input, entry, read?.chain ?? NOT_SEEN));
   });
-  links.edges.push(...undeclaredEdges(reads, inputs));
+  // A list that nobody can decide may name whatever is read.
+  if (!entries.some(({ site }) => isUndecided(site))) links.edges.push(...undeclaredEdges(reads, inputs));
   links.reads.push(...reads);
   links.writes.push(...writeSites(body.writes, names, { spanOf, writer: key, produces: productsOf(asset) }));
   const partitionsPlace = partitionsPlaceOf(asset);

@@ -266,7 +266,7 @@ function Unknown({ unknown }: { unknown: NonNullable<ImpactView['unknown']> }) {
         <Icon name="unsure" size={14} />
         Unknown
         <span class="quiet">
-          {counted(unknown.length, 'asset')}, not in the totals: what is read is named at run time
+          {counted(unknown.length, 'asset')}, not in the totals: what is read or declared is named at run time
         </span>
       </div>
       {unknown.slice(0, MOST_UNKNOWN).map(({ asset, place }) => (
