@@ -1,9 +1,25 @@
 // The patterns of `include` and `exclude`, as TypeScript reads them.
 
-/** Whether a path, relative to where the pattern stands, is meant. A folder means all that is in it. */
-export function globMatcher(pattern: string): (path: string) => boolean {
+type Matcher = (path: string) => boolean;
+
+/**
+ * Of `include`: whether a file is meant, by its path relative to where the pattern stands. A last part without wildcard
+ * and extension is a folder with all that is in it; any other one names files.
+ */
+export function globMatcher(pattern: string): Matcher {
+  const last = pattern.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return matcherOf(pattern, last === '..' || !/[.*?]/.test(last));
+}
+
+/** Of `exclude`: a folder that is matched means all that is in it, however it is written. */
+export function exclusionMatcher(pattern: string): Matcher {
+  return matcherOf(pattern, true);
+}
+
+function matcherOf(pattern: string, withAllInIt: boolean): Matcher {
   const plain = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
-  if (plain === '' || plain === '.') return () => true;
+  const outside = stepsOut(plain);
+  if (plain === '' || plain === '.') return (path) => stepsOut(path) === 0;
   const source = plain
     .split('/')
     .map((part, index, parts) =>
@@ -14,8 +30,7 @@ export function globMatcher(pattern: string): (path: string) => boolean {
         : `${partSource(part)}${index === parts.length - 1 ? '' : '/'}`,
     )
     .join('');
-  const exact = new RegExp(`^${source}(?:/.*)?$`);
-  const outside = stepsOut(plain);
+  const exact = new RegExp(`^${source}${withAllInIt ? '(?:/.*)?' : ''}$`);
   return (path) => stepsOut(path) === outside && exact.test(path);
 }
 

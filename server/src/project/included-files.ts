@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { relativePath, walkFolders } from './files.js';
 import { isWalkedProject } from './find-project.js';
-import { globMatcher } from './glob.js';
+import { exclusionMatcher, globMatcher } from './glob.js';
 import { type Patterns, readTsConfig, type TsConfig } from './tsconfig.js';
 
 export interface Selection {
@@ -22,7 +22,7 @@ export async function createInclusion(
   tsconfig: TsConfig | null,
   { include, exclude }: Selection,
 ): Promise<IsIncluded> {
-  const excluded = exclude.map(globMatcher);
+  const excluded = exclude.map(exclusionMatcher);
   const byConfig =
     include === null ? await configInclusion(root, tsconfig) : anyOf({ folder: root, patterns: include }, root);
   return (file) => {
@@ -54,7 +54,7 @@ function ownInclusion(root: string, config: TsConfig, folder = root): IsIncluded
   const everything: Patterns = { folder, patterns: config.files === null ? ['**/*'] : [] };
   const isNamed = anyOf(config.files ?? { folder, patterns: [] }, root);
   const isIncluded = anyOf(config.include ?? everything, root);
-  const isExcluded = config.exclude ? anyOf(config.exclude, root) : () => false;
+  const isExcluded = config.exclude ? anyOf(config.exclude, root, exclusionMatcher) : () => false;
   const output = config.outDir === null ? null : `${relativePath(root, config.outDir)}/`;
   return (file) => {
     if (!TYPESCRIPT.test(file) && !config.allowsJs) return false;
@@ -63,8 +63,8 @@ function ownInclusion(root: string, config: TsConfig, folder = root): IsIncluded
   };
 }
 
-function anyOf({ folder, patterns }: Patterns, root: string): IsIncluded {
-  const matchers = patterns.map((pattern) => globMatcher(pattern.replace('${configDir}/', '')));
+function anyOf({ folder, patterns }: Patterns, root: string, matcherOf = globMatcher): IsIncluded {
+  const matchers = patterns.map((pattern) => matcherOf(pattern.replace('${configDir}/', '')));
   // Asked of every file: mostly the folder is the project, or around the file.
   const base = below(relativePath(root, folder), '');
   return (file) => {

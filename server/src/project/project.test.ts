@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { globMatcher } from './glob.js';
+import { exclusionMatcher, globMatcher } from './glob.js';
 import { findProject, findProjects, readFiles, readOutline, readProject } from './index.js';
 import { parseJson } from './json.js';
 
@@ -218,6 +218,14 @@ describe('patterns', () => {
     ['*.{ts,tsx}', 'a.tsx', true],
     ['./a?.ts', 'ab.ts', true],
     ['a+b/(c).ts', 'a+b/(c).ts', true],
+    ['src/*', 'src/a.ts', true],
+    ['src/*', 'src/x/a.ts', false],
+    ['src/x?', 'src/xy/a.ts', false],
+    ['src/*/', 'src/x/a.ts', false],
+    ['src/a.ts', 'src/a.ts/b.ts', false],
+    ['*/lib', 'src/lib/x/a.ts', true],
+    ['.', 'src/a.ts', true],
+    ['.', '../a.ts', false],
     ['**/*', '../gen/g.ts', false],
     ['**/g.ts', '../g.ts', false],
     ['*', '../g.ts', false],
@@ -228,6 +236,16 @@ describe('patterns', () => {
     ['**/*', '..gen/g.ts', true],
   ])('%s and %s: %s', (pattern, file, expected) => {
     expect(globMatcher(pattern)(file)).toBe(expected);
+  });
+
+  it.each([
+    ['src/*', 'src/x/a.ts', true],
+    ['src/*.old', 'src/x.old/a.ts', true],
+    ['src/x', 'src/x/a.ts', true],
+    ['src/*.ts', 'src/x/a.ts', false],
+    ['**/gen', '../gen/a.ts', false],
+  ])('left out, %s and %s: %s', (pattern, file, expected) => {
+    expect(exclusionMatcher(pattern)(file)).toBe(expected);
   });
 });
 
