@@ -4,16 +4,16 @@ import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'no
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-/** Without a byte order mark, which editors do not count either. */
+/** Without a byte order mark, which editors do not count either. Of what is no regular file, a pipe for one, null. */
 export async function readText(file: string): Promise<string | null> {
-  return readTextNow(file);
+  return isFileNow(file) ? readTextNow(file) : null;
 }
 
 /** So many are read before others have their turn. */
 const AT_A_TIME = 64;
 
 /**
- * Many texts, each as `readText` gives it. To wait for a file on another thread costs ten times what reading it does, so
+ * Many texts of regular files, each as `readText` gives it. To wait for a file on another thread costs ten times what reading it does, so
  * all are read on this one: in slices, with room for others between them.
  */
 export async function readTexts(files: readonly string[]): Promise<readonly (string | null)[]> {
@@ -65,6 +65,10 @@ function entriesOf(folder: string): readonly Dirent[] {
 }
 
 export async function isFile(file: string): Promise<boolean> {
+  return isFileNow(file);
+}
+/** Links are followed. To read anything else could wait for ever. */
+export function isFileNow(file: string): boolean {
   return statOf(file)?.isFile() ?? false;
 }
 export async function isFolder(folder: string): Promise<boolean> {
@@ -105,7 +109,7 @@ export async function* walkFolders(root: string, { enter, passBy }: WalkOptions 
     count += 1;
     if (count % AT_A_TIME === 0) await setImmediate();
     const entries = entriesOf(folder);
-    const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(({ name }) => name);
+    const files = entries.filter((entry) => isFileEntry(folder, entry)).map(({ name }) => name);
     const walked = { folder, files };
     if (folder !== root && passBy && (await passBy(walked))) continue;
     yield walked;
@@ -115,6 +119,11 @@ export async function* walkFolders(root: string, { enter, passBy }: WalkOptions 
       if (enter?.(inner) ?? true) stack.push(inner);
     }
   }
+}
+
+/** Only links are asked where they lead: of everything else the folder itself says what it is. */
+function isFileEntry(folder: string, entry: Dirent): boolean {
+  return entry.isFile() || (entry.isSymbolicLink() && isFileNow(path.join(folder, entry.name)));
 }
 
 /** With `/`, on every system. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -182,6 +183,22 @@ describe('the files of a project', () => {
     symlinkSync('loop.ts', path.join(root, 'loop.ts'));
     symlinkSync('.', path.join(root, 'again'));
     expect(await pathsIn()).toEqual(['a.ts']);
+  });
+
+  // To read a pipe that nobody writes to waits for ever.
+  it.skipIf(process.platform === 'win32')('are regular ones, also behind links', async () => {
+    write({ 'headwater.json': '{}', 'a.ts': "import './pipe.js'; import './to-pipe.js'; import './folder.js';" });
+    execFileSync(
+      'mkfifo',
+      ['pipe.ts', 'tsconfig.json', 'package.json'].map((name) => path.join(root, name)),
+    );
+    mkdirSync(path.join(root, 'folder.ts'));
+    write({ 'b.ts': '' });
+    symlinkSync('pipe.ts', path.join(root, 'to-pipe.ts'));
+    symlinkSync('/dev/zero', path.join(root, 'to-device.ts'));
+    symlinkSync('b.ts', path.join(root, 'to-file.ts'));
+    expect(await findProject(path.join(root, 'folder.ts'))).toBe(root);
+    expect(await pathsIn()).toEqual(['a.ts', 'b.ts', 'to-file.ts']);
   });
 });
 

@@ -1,11 +1,10 @@
 // A project as it is on disk: its settings, and the texts that analysis works on.
 
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
 import { createResolver, folderOf, type ModuleSettings, type Resolve } from '../analysis/link/resolve.js';
 import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
-import { readText, readTexts, relativePath } from './files.js';
+import { isFileNow, readText, readTexts, relativePath } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
 import { createInclusion, type IsIncluded, listFiles } from './included-files.js';
 import { forgetLifetimes } from './lifetimes.js';
@@ -206,7 +205,7 @@ export function filesToRead(
 }
 
 function isOnDisk(root: string, file: string): boolean {
-  return /\.\w+$/.test(file) && existsSync(path.join(root, file));
+  return /\.\w+$/.test(file) && isFileNow(path.join(root, file));
 }
 /** What one file of a folder imports, most others in it import too: each specifier is asked for once in a folder. */
 function filesImportedBy(files: readonly ReadFile[], resolve: Resolve): ReadonlySet<string> {
