@@ -7,7 +7,7 @@ const HEADER = `import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { asset, csvFile, source } from 'headwater';
+import { asset, csvFile, dailyPartitions, jsonFile, parquetFile, source } from 'headwater';
 const db = new Database('w.db');
 export const wards = source('wards', { storage: csvFile({ dir: 'data' }) });
 export const scans = source('scans', { uri: 's3://imagery/scans' });
@@ -66,6 +66,36 @@ describe('paths', () => {
     ['under an address that begins alike', "await ctx.resource('s3').get('s3://imagery-old/scans/1.tif');", []],
     ['put there', "await ctx.resource('s3').put('s3://imagery/scans/1.tif', '');", []],
   ])('a URI %s', (_name, body, reads) => expect(bodyReads(body)).toEqual(reads));
+});
+
+describe('files of a storage', () => {
+  const before = `import { DuckDBInstance } from '@duckdb/node-api';
+const lake = await (await DuckDBInstance.create()).connect();
+const partitions = dailyPartitions({ start: '2024-01-01' });
+const materialize = async () => [];
+asset('rates', { storage: csvFile({ dir: 'data' }), materialize });
+asset('clicks', { partitions, storage: jsonFile({ dir: 'data' }), materialize });
+source('events', { partitions, storage: parquetFile({ dir: 'data' }) });
+`;
+  it.each([
+    ['the one file', "readFileSync('data/rates.csv');", ['rates']],
+    ['another ending', "readFileSync('data/rates.json');", []],
+    ['a text beside what was written', "readFileSync('data/rates/readme.md');", []],
+    ['a version of it', "readFileSync('data/rates/.versions/_/2361e75f.csv');", ['rates']],
+    ['a partition of what has none', "readFileSync('data/rates/2024-01-01.csv');", []],
+    ['an ending that only a run knows', 'readFileSync(`data/rates.${process.env.FORMAT}`);', ['?']],
+    ['the file of a day', "readFileSync('data/clicks/2024-01-01.json');", ['clicks']],
+    ['the file of some day', 'readFileSync(`data/clicks/${ctx.partitionKey}.json`);', ['clicks']],
+    ['another ending for some day', 'readFileSync(`data/clicks/${ctx.partitionKey}.md`);', []],
+    ['one file where each day has its own', "readFileSync('data/clicks.json');", []],
+    ['a folder within that of the days', "readFileSync('data/clicks/old/2024-01-01.json');", []],
+    ['the folder of the days, as a wildcard', "lake.run(`SELECT * FROM read_json('data/clicks/*.json')`);", ['clicks']],
+    ['a wildcard for other files there', "lake.run(`SELECT * FROM read_csv('data/clicks/*.csv')`);", []],
+    ['all days of a source', "lake.run(`SELECT * FROM read_parquet('data/events/**')`);", ['events']],
+    ['another format in SQL', "lake.run(`SELECT * FROM read_csv('data/events.csv')`);", []],
+    ['a folder above that holds some', "lake.run(`SELECT * FROM read_parquet('data/*/*.parquet')`);", ['?']],
+    ['a folder above that holds none', "lake.run(`SELECT * FROM read_text('data/*.md')`);", []],
+  ])('%s', (_name, body, reads) => expect(bodyReads(body, before)).toEqual(reads));
 });
 
 describe('functions that are handed on', () => {

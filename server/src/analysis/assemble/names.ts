@@ -1,10 +1,11 @@
 // From a name to the asset that it means: a key, a former key, a table in SQL, a path.
 
 import type { AssetDeclaration, AssetKey } from '@headwater/core';
-import type { Target } from '../evaluate/findings.js';
+import type { PathTarget, Target } from '../evaluate/findings.js';
 import { normalizePath } from '../link/resolve.js';
 import { sameTable, type StoredTable } from '../sql/index.js';
 import { ByName, type Said } from './by-name.js';
+import { areSameFiles, isOfStored, mayComeTo, type StoredFiles, storedFiles } from './stored-files.js';
 
 export interface ResolvedName {
   readonly asset: AssetKey;
@@ -61,7 +62,8 @@ export class NameTables {
   /** By the last part of a table's name, in small letters. */
   readonly #tables = new ByName<NamedTable>(isSameTable);
   readonly #tablesByKey = new ByName<NamedTable>(isSameTable);
-  readonly #paths = new ByName<AssetKey>();
+  /** By the plain name that a storage of files gives them. */
+  readonly #paths = new ByName<StoredFiles>(areSameFiles);
   readonly #uris = new ByName<AssetKey>();
   readonly #outside = new ByName<true>();
 
@@ -75,8 +77,10 @@ export class NameTables {
     const byKey = named
       .filter(({ asset }) => asset.key !== asset.table)
       .map(({ asset, of }) => tableOf(of, asset.key, asset.storage));
-    const inFolders = assets.filter(({ storage }) => typeof storage?.options['dir'] === 'string');
-    const byPath = inFolders.map(({ path, key }) => [plainPath(path), key] as const);
+    const byPath = assets.flatMap((asset) => {
+      const files = storedFiles(asset);
+      return files === null ? [] : [[plainPath(asset.path), files] as const];
+    });
     const byUri = uris.map(([key, uri]) => [plainPath(uri), key] as const);
     this.#keys.replace(file, own, (name) => keys.push(name));
     this.#former.replace(file, former, (name) => keys.push(name));
@@ -111,12 +115,16 @@ export class NameTables {
       const meant = this.#tables.of(name).find(isMeant) ?? this.#tablesByKey.of(name).find(isMeant);
       return meant?.value.of ?? null;
     };
-    const byPath = (path: string): AssetKey | null => {
+    const byPath = (target: PathTarget): AssetKey | null => {
+      const path = plainPath(target.isBeginning ? folderIn(target.path) : target.path);
       // A file of the asset, or one partition's in its folder.
-      for (let at = withoutEnding(plainPath(path)); at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
+      for (let at = withoutEnding(path); at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
         onQuestion(pathQuestion(at));
-        const known = this.#uris.of(at).at(-1) ?? this.#paths.of(at).at(-1);
-        if (known !== undefined) return known.value;
+        const uri = this.#uris.of(at).at(-1);
+        if (uri !== undefined) return uri.value;
+        const isIts = ({ value }: Said<StoredFiles>): boolean => isOfStored(value, path.slice(at.length), target);
+        const known = this.#paths.of(at).findLast(isIts);
+        if (known !== undefined) return known.value.asset;
       }
       return null;
     };
@@ -141,7 +149,7 @@ export class NameTables {
           case 'table':
             return byTable(target, isIn);
           case 'path':
-            return current(byPath(target.isBeginning ? folderIn(target.path) : target.path));
+            return current(byPath(target));
           case 'outside':
           case 'unknown':
             return null;
@@ -157,12 +165,14 @@ export class NameTables {
     return former === undefined ? null : { asset: former.value, formerKey: key };
   }
 
-  #mayBeAsset({ path, isBeginning }: Extract<Target, { kind: 'path' }>): boolean {
+  #mayBeAsset({ path, isBeginning, ending }: PathTarget): boolean {
     if (!isBeginning) return false;
     const name = path.slice(path.lastIndexOf('/') + 1);
     const folder = plainPath(path.slice(0, path.length - name.length));
     const beginning = folder === '' ? name : `${folder}/${name}`;
-    return [...this.#paths.names(), ...this.#uris.names()].some((known) => known.startsWith(beginning));
+    const mayBe = (known: string): boolean =>
+      this.#paths.of(known).some(({ value }) => mayComeTo(value, known, { beginning, ending }));
+    return [...this.#uris.names()].some((uri) => uri.startsWith(beginning)) || [...this.#paths.names()].some(mayBe);
   }
 }
 
@@ -212,6 +222,7 @@ function plainPath(path: string): string {
   const root = rest.startsWith('/') ? '/' : '';
   return (scheme === 'file://' ? '' : scheme) + root + normalizePath(rest);
 }
+/** Of a file, the plain name. */
 function withoutEnding(path: string): string {
-  return path.replace(/\/\*+.*$/, '').replace(/\.(json|jsonl|ndjson|csv|tsv|parquet)$/, '');
+  return path.replace(/\.(json|jsonl|ndjson|csv|tsv|parquet)$/, '');
 }

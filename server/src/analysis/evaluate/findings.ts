@@ -10,8 +10,7 @@ export type Target =
   /** A handle of the asset or source with that key. */
   | { readonly kind: 'declaration'; readonly key: string }
   | { readonly kind: 'key'; readonly key: string }
-  /** `isBeginning`: how the path goes on is not known. */
-  | { readonly kind: 'path'; readonly path: string; readonly isBeginning: boolean }
+  | PathTarget
   /** Something outside of all storages: whatever a source without one stands for. */
   | { readonly kind: 'outside' }
   | {
@@ -25,6 +24,14 @@ export type Target =
     }
   | { readonly kind: 'unknown' };
 
+export interface PathTarget {
+  readonly kind: 'path';
+  readonly path: string;
+  /** How the path goes on is not known: only a run knows it, or there is a wildcard. */
+  readonly isBeginning: boolean;
+  /** Of a beginning, what is known at the other end. */
+  readonly ending: string;
+}
 /** A database beside the connection's own. */
 export interface Elsewhere {
   /** Null: only a run knows it. */

@@ -1,9 +1,10 @@
 // Paths of files: how they are put together, and what reading one means.
 
 import type { Call } from './calls.js';
+import type { PathTarget } from './findings.js';
 import { chainTo, noteRead } from './handles.js';
 import type { Run } from './scope.js';
-import { beginningOf, joinTexts, piecesOf, plainText, textOf } from './text.js';
+import { beginningOf, endOf, joinTexts, piecesOf, plainText, textOf } from './text.js';
 import { optionsOf, type Piece, type Place, type Slot, type TextValue, type Value } from './value.js';
 
 interface Use {
@@ -15,10 +16,20 @@ interface Use {
 /** A file at a path that is known as far as it goes. One that an asset names itself is noted where it is named. */
 export function noteFile(run: Run, text: TextValue, { place, namePlace, isWritten }: Use): void {
   if (!run.isBody || text.pieces.some((piece) => piece.kind === 'known' && piece.names !== null)) return;
-  const beginning = beginningOf(text);
-  const target = { kind: 'path', path: beginning.text, isBeginning: !beginning.isWhole } as const;
+  const target = pathTarget(text);
   if (isWritten) run.findings.writes.push({ target, place, chain: chainTo(run, place) });
   else noteRead(run, { target, evidence: 'path', place, namePlace, range: null, isSoft: false });
+}
+
+function pathTarget(text: TextValue): PathTarget {
+  const beginning = beginningOf(text);
+  const [path = '', ...others] = beginning.text.split('*');
+  const isBeginning = !beginning.isWhole || others.length > 0;
+  return { kind: 'path', path, isBeginning, ending: isBeginning ? endingOf(endOf(text)) : '' };
+}
+/** Behind the last wildcard. */
+export function endingOf(pattern: string): string {
+  return /[^{}*?[\]]*$/.exec(pattern)?.[0] ?? '';
 }
 
 /** A file that the project holds gives its text; any other may be an asset's. */

@@ -27,7 +27,8 @@ import { offsetOf } from './offsets.js';
 import { reachesElsewhere } from './connections.js';
 import { databaseOf } from './query-builders.js';
 import type { Run } from './scope.js';
-import { beginningOf, plainText } from './text.js';
+import { endingOf } from './paths.js';
+import { beginningOf, endOf, plainText } from './text.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
 import { noteUnknown } from './unknowns.js';
 import type { Piece, Place, QueryValue, Slot, TextValue, Value } from './value.js';
@@ -226,13 +227,14 @@ function fileTarget({ name, start, end }: SqlReference, { parameters }: FoundQue
   const bound = parameterOf(parameters, { position, name: isNumbered || own === '' ? null : own });
   if (bound?.kind !== 'text') return pathTarget(HOLE);
   const { text: path, isWhole } = beginningOf(bound);
-  return pathTarget(isWhole ? path : path + HOLE);
+  return pathTarget(isWhole ? path : path + HOLE + endOf(bound));
 }
 
 /** Of a name with a hole or a wildcard in it, what stands before that. */
 function pathTarget(name: string): Target {
   const known = /^[^*?[]*?(?=\{\}|[*?[]|$)/.exec(name)?.[0] ?? name;
-  return { kind: 'path', path: known, isBeginning: known.length < name.length };
+  const isBeginning = known.length < name.length;
+  return { kind: 'path', path: known, isBeginning, ending: isBeginning ? endingOf(name) : '' };
 }
 
 /** Whether anything that is bound or put in derives from the key: else no condition can say which partitions are read. */
