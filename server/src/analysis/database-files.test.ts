@@ -45,6 +45,20 @@ describe('an attached database', () => {
   });
 });
 
+describe('a database that is attached under a name that only a run knows', () => {
+  it.each([
+    ['whole', 'as ${process.env.NAME}', 'x.orders', ['? x.orders']],
+    ['in part', 'as w_${process.env.NAME}', 'w_1.orders', ['? w_1.orders']],
+    ['in quotes', 'as "${process.env.NAME}"', 'x.orders', ['? x.orders']],
+    ['beside its own tables', 'as ${process.env.NAME}', 'main.orders', ['orders main.orders']],
+    ['beside tables of no database', 'as ${process.env.NAME}', 'orders', ['orders orders']],
+    ['beside one of a known name', 'as ${process.env.NAME}', 'k.kept', ['kept k.kept']],
+  ])('%s', (_, name, table, expected) => {
+    const body = `lite.exec("attach 'kept.db' as k"); lite.exec(\`attach 'w.db' ${name}\`);`;
+    expect(readsOf(`${body} lite.prepare('select * from ${table}').all();`, BEFORE)).toEqual(expected);
+  });
+});
+
 describe('functions of DuckDB', () => {
   it.each([
     ['a table of SQLite', "sqlite_scan('kept.db', 'kept')", ["kept 'kept'"]],

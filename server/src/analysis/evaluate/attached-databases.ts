@@ -5,12 +5,12 @@ import type { SqlDialect, SqlReference, SqlStatement } from '../sql/index.js';
 import type { Elsewhere } from './findings.js';
 import { HOLE } from './sql-text.js';
 
-/** By the name, in small letters, the file; null: only a run knows it. */
+/** By the name, in small letters, the file; null: only a run knows it. A hole: it may be any name. */
 export type Attached = ReadonlyMap<string, string | null>;
 export const NOTHING_ATTACHED: Attached = new Map();
 
 const ATTACH =
-  /^attach\s+(?:or\s+replace\s+)?(?:database\s+)?(?:if\s+not\s+exists\s+)?(?:'((?:[^']|'')*)'|\S+)(?:\s+as\s+["'`[]?(\w+))?/i;
+  /^attach\s+(?:or\s+replace\s+)?(?:database\s+)?(?:if\s+not\s+exists\s+)?(?:'((?:[^']|'')*)'|\S+)(?:\s+as\s+["'`[]?([\w{}]+))?/i;
 
 const SMALL_A = 0x61;
 
@@ -21,8 +21,8 @@ export function afterAttaching(attached: Attached, text: string, { start, end }:
   const match = ATTACH.exec(text.slice(start, end));
   if (match === null) return attached;
   const file = match[1]?.includes(HOLE) === false ? match[1].replaceAll("''", "'") : null;
-  const name = match[2] ?? (file === null ? null : nameOfFile(file));
-  return name === null ? attached : new Map([...attached, [name.toLowerCase(), file]]);
+  const name = match[2] ?? (file === null ? HOLE : nameOfFile(file));
+  return new Map([...attached, name.includes(HOLE) ? [HOLE, null] : [name.toLowerCase(), file]]);
 }
 /** By which DuckDB calls it where nothing is said. */
 function nameOfFile(file: string): string {
@@ -30,6 +30,9 @@ function nameOfFile(file: string): string {
   const dot = base.indexOf('.');
   return dot > 0 ? base.slice(0, dot) : base;
 }
+
+/** What every connection has of its own. */
+const OWN = /^(main|temp)$/;
 
 export interface TableInFile {
   readonly reference: SqlReference;
@@ -43,7 +46,8 @@ export function tableInFile(reference: SqlReference, attached: Attached, text: s
     return { reference, elsewhere: scanned === null ? null : { file: scanned } };
   }
   if (attached.size === 0 || reference.parts.length < 2) return { reference, elsewhere: null };
-  const file = attached.get(reference.folded[0]?.toLowerCase() ?? '');
+  const name = reference.folded[0]?.toLowerCase() ?? '';
+  const file = attached.has(name) || OWN.test(name) ? attached.get(name) : attached.get(HOLE);
   if (file === undefined) return { reference, elsewhere: null };
   const [parts, folded] = [reference.parts.slice(1), reference.folded.slice(1)];
   // A server is as good as one that a client connects to.
