@@ -201,7 +201,14 @@ describe('a name that a file does not export', () => {
     ['is exported after all', "import { other } from './lib.js';", 'other();', []],
     ['is passed on from a package', "import { theirs } from './lib.js';", 'theirs();', []],
     ['may be of a package', "import { theirs } from './all.js';", 'theirs();', []],
-    ['is exported the old way', "import { old } from './old.cjs';", 'old();', [null]],
+    ['is constructed', "import { Worse } from './lib.js';", "throw new Worse('x');", []],
+    ['is constructed with the context', "import { Loader } from './lib.js';", 'new Loader(ctx);', [null]],
+    ['is exported the old way', "import { old } from './old.cjs';", 'old();', []],
+    ['is of the old way', "import { sum } from './whole.js';", 'sum();', []],
+    ['is of the old way of TypeScript', "import { sum } from './equals.cts';", 'sum();', []],
+    ['is an alias', "import { sum } from './alias.js';", 'sum();', []],
+    ['is passed on from an alias', "import { sum } from './more.js';", 'sum();', []],
+    ['is only declared', "import { sum } from './types.js';", 'sum();', []],
   ])('%s', (_, imports, body, expected) => {
     const { snapshot } = analyse(`
 //- /main.ts
@@ -216,7 +223,46 @@ export { theirs } from 'theirs';
 export * from 'theirs';
 //- /old.cjs
 exports.old = () => 1;
+//- /whole.js
+module.exports = { sum() {} };
+//- /equals.cts
+export = { sum() {} };
+//- /alias.ts
+namespace Maths { export function sum() {} }
+export import sum = Maths.sum;
+//- /more.ts
+export const exports = 1;
+export * from './alias.js';
+//- /types.d.ts
+declare function sum(): number;
 `);
     expect(snapshot.reads.map(({ asset }) => asset)).toEqual(expected);
+  });
+
+  const LIB = "export const plus = (a) => a + 1;\nexport const load = (ctx) => ctx.read('orders');\n";
+  it.each([
+    ['half a word', LIB.replace('const', 'cons'), 0],
+    ['a template without an end', `const text = \`\n${LIB}`, 0],
+    ['a comment without an end', `/* Adds.\n${LIB}`, 0],
+    ['nothing at all', '', 0],
+    ['nothing but a comment', '// Adds.\n', 0],
+    ['one name less', LIB.replace('plus', 'add'), 1],
+  ])('is a doubt for who imports from a file that has %s or not', (_, text, doubts) => {
+    const { workspace } = analyse(`
+//- /main.ts
+import { asset, source } from 'headwater';
+import { plus } from './lib.js';
+import { load } from './passed-on.js';
+source('orders');
+export const reader = asset('reader', { async materialize(ctx) { plus(1); load(1); } });
+//- /lib.ts
+${LIB}
+//- /passed-on.ts
+export * from './lib.js';
+`);
+    const doubtsAfter = (written: string): number =>
+      workspace.apply([{ path: 'lib.ts', text: written }]).reads.filter(({ asset }) => asset === null).length;
+    expect(doubtsAfter(text)).toBe(doubts);
+    expect(doubtsAfter(LIB)).toBe(0);
   });
 });

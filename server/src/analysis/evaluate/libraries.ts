@@ -33,8 +33,8 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
     if (known) return known;
     const drizzle = callDrizzle(run, outside, call);
     if (drizzle) return drizzle;
-    // What it would read, nobody sees.
-    if (run.isBody && isNotExported(outside)) noteUnknownRead(run, call.place);
+    // What it would read, nobody sees; what is constructed is most often an error.
+    if (run.isBody && !call.isNew && isNotExported(outside)) noteUnknownRead(run, call.place);
     noteBuilder(run, outside, call);
     noteNamed(run, outside, call);
   }

@@ -8,6 +8,7 @@ import { exact } from '../exact.js';
 import { type Cursor, literalName, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
 import { boundIdentifiers, exportedDeclaration } from './exported-names.js';
+import { mayExportMore } from './further-exports.js';
 import { GrowingOffsets } from './growing-offsets.js';
 import { lineStartsOf } from './line-starts.js';
 import { lowerExpression } from './lower-expression.js';
@@ -39,7 +40,9 @@ export function extractFacts(path: string, text: string, withCode = false): Extr
     // The parser descends by calling itself: text nested deeper than any stack is the one thing that it cannot read.
     if (!(error instanceof RangeError)) throw error;
     const message = 'This file is nested too deeply to be read.';
-    return { ...extractText('', withCode), syntaxErrors: [{ start: 0, end: 0, message }] };
+    const unread = extractText('', withCode);
+    const facts = { ...unread.facts, mayExportMore: true };
+    return { ...unread, facts, syntaxErrors: [{ start: 0, end: 0, message }] };
   }
 }
 
@@ -47,12 +50,13 @@ function extractTree(path: string, text: string, withCode: boolean): ExtractedFi
   const isJson = path.endsWith('.json');
   const source = isJson ? ts.parseJsonText(path, text) : parseModule(path, text);
   const cursor: Cursor = { source, text, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
-  const facts = isJson ? lowerJson(cursor) : lowerModule(cursor);
+  const syntaxErrors = syntaxErrorsOf(source);
+  const facts = isJson ? lowerJson(cursor) : lowerModule(cursor, syntaxErrors.length > 0);
   return {
     facts,
     places: cursor.places.taken(),
     lineStarts: lineStartsOf(text),
-    syntaxErrors: syntaxErrorsOf(source),
+    syntaxErrors,
     suppressions: isJson ? [] : suppressionsIn(path, text),
     digested: withCode ? digestTree(source, facts, isJson) : null,
   };
@@ -98,12 +102,13 @@ function singleValue(value: ReturnType<typeof lowerExpression>): FileFacts {
   return {
     imports: [],
     exports: [{ kind: 'local', exported: 'default', local: 'default', at: 0 }],
+    mayExportMore: false,
     specifiers: [],
     body: [{ kind: 'declare', pattern: { kind: 'name', name: 'default', at: 0 }, value, at: 0 }],
   };
 }
 
-function lowerModule(cursor: Cursor): FileFacts {
+function lowerModule(cursor: Cursor, isBroken: boolean): FileFacts {
   const { statements } = cursor.source;
   const imports: ImportFact[] = [];
   for (const node of statements) {
@@ -119,7 +124,13 @@ function lowerModule(cursor: Cursor): FileFacts {
     for (const exported of lowerExports(cursor, node)) exports.push(exported);
   }
   const body = lowerStatements(cursor, statements);
-  return { imports: exact(imports), exports: exact(exports), specifiers: exact(cursor.specifiers), body };
+  return {
+    imports: exact(imports),
+    exports: exact(exports),
+    mayExportMore: isBroken || mayExportMore(cursor.source, exports),
+    specifiers: exact(cursor.specifiers),
+    body,
+  };
 }
 
 function lowerImport(cursor: Cursor, node: ts.Statement): ImportFact | null {

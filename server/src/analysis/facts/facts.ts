@@ -187,6 +187,8 @@ export type ExportFact =
 export interface FileFacts {
   readonly imports: readonly ImportFact[];
   readonly exports: readonly ExportFact[];
+  /** There may be exports that are not among them, as in half-typed code. */
+  readonly mayExportMore: boolean;
   /** Every module specifier that the file names, static or not; its imports are among them. */
   readonly specifiers: readonly { readonly specifier: string; readonly at: Ordinal }[];
   readonly body: readonly Statement[];

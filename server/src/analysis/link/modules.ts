@@ -261,7 +261,9 @@ export class Modules implements ModuleSurroundings {
     const onward = new Consulted();
     const search: Search = { visits: new Set(), through: visited, isHeld: false };
     const value = this.consulting(onward, () =>
-      name === '*' ? this.#namespaceOf(file) : (this.#findExport(file, name, search) ?? notExported(file, name)),
+      name === '*'
+        ? this.#namespaceOf(file)
+        : (this.#findExport(file, name, search) ?? this.#missing(file, name, visited)),
     );
     const through = [...new Set([file, ...visited, ...onward.files()])];
     // What nobody holds is another unknown each time; what is half done may come to something else.
@@ -271,6 +273,11 @@ export class Modules implements ModuleSurroundings {
     return isFinal && evaluation
       ? this.#settle({ file, name, value, through }, evaluation)
       : { file, name, value, through, settledAt: NEVER };
+  }
+  /** `visited`: the files that were asked for it. */
+  #missing(file: string, name: string, visited: ReadonlySet<string>): Value {
+    const isKnown = [...visited].every((each) => this.#factsOf(each)?.mayExportMore === false);
+    return isKnown ? notExported(file, name) : opaque(null, name);
   }
   #settle({ file, name, value, through }: Omit<Sight, 'settledAt'>, { sights }: ModuleEvaluation): Sight {
     const sight: Sight = { file, name, value, through, settledAt: this.#revision };
