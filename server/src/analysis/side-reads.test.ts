@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { analyse, edgesOf } from '../../../test/harness/fixture.js';
+import { coverageOf, unknownReaders } from '../rules/index.js';
 
 const HEADER = `import Database from 'better-sqlite3';
 import { asset, check, eager, anyOf, job, onAssets, source, watcher } from 'headwater';
@@ -19,6 +20,7 @@ export const reader = asset('reader', {
 });
 check('elsewhere', { asset: 'reader', run(ctx) { db.prepare('SELECT * FROM orders').all(); return { passed: true }; } });
 job('nightly', { assets: ['reader', 'reder'], async run(ctx) { await ctx.read('stock'); } });
+job('any', { async run(ctx) { await ctx.read(process.env.NAME ?? ''); } });
 watcher('arrivals', { asset: 'orders', every: '5m', async *poll(ctx) {} });
 `);
   it('are no dependencies of an asset, and are seen', () => {
@@ -29,7 +31,12 @@ watcher('arrivals', { asset: 'orders', every: '5m', async *poll(ctx) {} });
       'check complete (reader) ← shop/stores',
       'check elsewhere (reader) ← orders',
       'job nightly (null) ← stock',
+      'job any (null) ← null',
     ]);
+  });
+  it('count in no coverage, and what they read unknown is nothing that a change may reach', () => {
+    expect(coverageOf(snapshot)).toEqual({ reads: 0, declared: 0, unknown: 0 });
+    expect(unknownReaders(snapshot, new Set(['orders']))).toEqual([]);
   });
   it('name assets in strings', () => {
     expect(snapshot.names.map(({ owner, key, asset }) => `${owner.kind} ${owner.name}: ${key} ${asset}`)).toEqual([
