@@ -138,6 +138,13 @@ describe('models, of which nobody knows the tables', () => {
   it.each([
     [PRISMA, 'c.order.findMany();', ['? c.order.findMany()']],
     [PRISMA, 'c.$transaction(async (tx) => tx.order.count());', ['? tx.order.count()']],
+    [
+      `${PRISMA} import { getOrders } from '@prisma/client/sql';`,
+      'c.$queryRawTyped(getOrders());',
+      ['? c.$queryRawTyped(getOrders())'],
+    ],
+    ["import { c } from './own.js';", 'c.$queryRawTyped(1);', ['? c.$queryRawTyped(1)']],
+    ['const c = { $queryRawTyped: () => [] };', 'c.$queryRawTyped(1);', []],
     [PRISMA, 'c.order.create({}); c.$disconnect();', []],
     [
       "import { DataSource } from 'typeorm'; const c = new DataSource({});",

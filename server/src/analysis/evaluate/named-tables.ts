@@ -18,7 +18,10 @@ export function isMapper(library: string): boolean {
 
 export function noteNamed(run: Run, callee: OpaqueValue, call: Call): void {
   const { library, name } = callee;
-  if (!run.isBody || library === null || name === null) return;
+  if (!run.isBody) return;
+  // Prisma's alone, of which only the generated function knows the statement.
+  if (call.method === '$queryRawTyped') return noteUnknownTable(run, call.place);
+  if (library === null || name === null) return;
   if (isMapper(library)) {
     if (call.method !== null && READING_MODELS.test(name)) noteUnknownTable(run, call.place);
     return;
