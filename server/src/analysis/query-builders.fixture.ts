@@ -35,10 +35,13 @@ export const bought = sqliteTable('orders', {});
 export const shops = sqliteTable('stores', {});
 export const boughtRelations = relations(bought, ({ one, many }) => ({ shop: one(shops), others: many(shops) }));
 export const shopsRelations = relations(bought, ({ many }) => ({ sales: many(bought) }));
+//- /all.sql
+SELECT * FROM orders
 `);
-  const lines = (fixture.files[0]?.text ?? '').split('\n');
-  const textAt = ({ start, end }: SourceSpan): string =>
-    (lines[start.line - 1] ?? '').slice(start.column - 1, end.column - 1);
+  const textAt = ({ file, start, end }: SourceSpan): string => {
+    const text = fixture.files.find(({ path }) => path === file)?.text ?? '';
+    return (text.split('\n')[start.line - 1] ?? '').slice(start.column - 1, end.column - 1);
+  };
   return [
     ...snapshot.reads.map(({ asset, span }) => `${asset ?? '?'} ${textAt(span)}`),
     ...snapshot.writes.map(({ asset, span }) => `writes ${asset} ${textAt(span)}`),

@@ -87,6 +87,28 @@ describe('query builders', () => {
     ['a table of another schema', "await ky.withSchema('archive').selectFrom('orders').execute();", []],
     ['what Kysely writes', "await ky.insertInto('orders').values({}).execute();", ['writes orders orders']],
     [
+      'a name that the statement has for itself',
+      "await ky.withRecursive('orders(id)', (of) => of.selectFrom('stores').unionAll(of.selectFrom('orders'))).selectFrom('orders').execute();",
+      ['stores stores'],
+    ],
+    [
+      'a table of the name that its statement is given',
+      "await ky.with('orders', (of) => of.selectFrom('orders')).selectFrom('orders').execute();",
+      ['orders orders'],
+    ],
+    [
+      'a temporary table',
+      "await ky.schema.createTable('orders').temporary().execute(); await ky.insertInto('orders').execute(); await ky.selectFrom('orders').execute();",
+      [],
+    ],
+    ['one that stays', "await ky.schema.createTable('orders').ifNotExists().execute();", ['writes orders orders']],
+    [
+      'an index',
+      "await ky.schema.createIndex('i').on('orders').execute(); await kysql`create unique index i on orders (id)`.execute(ky); await kysql`drop index i on orders`.execute(ky);",
+      [],
+    ],
+    ['a table that is called so', 'await client`create table orders (index int)`;', ['writes orders orders']],
+    [
       'what Kysely updates from another',
       "await ky.updateTable('orders as o').from('stores').set({}).execute();",
       ['stores stores', 'writes orders orders'],
@@ -164,6 +186,12 @@ describe('Knex', () => {
       ['orders `orders`'],
     ],
     ['a table of it', "await knex({ client: 'pg' })('orders').where('id', 1).del();", ['writes orders orders']],
+    [
+      'rows that are changed from another table',
+      "await db('orders').update({ id: 1 }).updateFrom('stores');",
+      ['stores stores', 'writes orders orders'],
+    ],
+    ['columns, of which no row is read', "await db('orders').columnInfo(); await db('stores');", ['stores stores']],
     ['a connection', "const db = knex('orders'); const other = knex('postgres://localhost/orders');", []],
     ['another function of that name', "const db = (name) => name; db('orders');", []],
   ])('%s', (_, body, expected) => {
@@ -180,6 +208,11 @@ describe('a client of postgres.js under any name', () => {
     ],
     ['names a table', "await client`SELECT * FROM ${client('orders')}`;", ["orders client('orders')"]],
     ['in a transaction', 'await client.begin(async (tx) => { await tx`SELECT * FROM orders`; });', ['orders orders']],
+    ['reads a statement from a file', "await client.file('all.sql', [1]);", ['orders orders']],
+    ['reads part of one', "await client`SELECT 1 FROM (${client.file('all.sql')}) x`;", ['orders orders']],
+    ['reads one that is not there', "await client.file('none.sql');", ["? client.file('none.sql')"]],
+    ['reads one that only a run knows', 'await client.file(process.env.NAME);', ['? client.file(process.env.NAME)']],
+    ['is another with files', "const client = { file: (name) => name }; client.file('all.sql');", []],
     [
       'calls back with rows, which are no client',
       '(await client.unsafe(`SELECT 1`)).map((row) => row.query(row.name));',

@@ -115,7 +115,9 @@ interface CallingBack {
 }
 
 function runCallback(run: Run, callback: ClosureValue, { call, handedOn }: CallingBack): void {
-  const given = (): Value => (handedOn === null ? opaque() : opaque(handedOn.library, null, [handedOn]));
+  // The query of `withRecursive('orders', …)` knows itself by that name.
+  const names = call.method === 'withRecursive' ? call.args.map(({ value }) => value).filter(isOrigin) : [];
+  const given = (): Value => (handedOn === null ? opaque() : opaque(handedOn.library, null, [handedOn, ...names]));
   const args: Slot[] = [];
   while (args.length < MOST_ARGUMENTS) args.push({ value: given(), place: null });
   const isOfBuilder = handedOn !== null && !callback.fn.isArrow && isThisBuilder(handedOn);

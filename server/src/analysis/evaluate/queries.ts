@@ -8,7 +8,7 @@ import type { Access } from './members.js';
 import { fileOf } from './connections.js';
 import { makeList, type Run } from './scope.js';
 import { isBuilderLibrary, isKnex } from './query-builders.js';
-import { isUri, piecesOf } from './text.js';
+import { isUri, piecesOf, textOf } from './text.js';
 import {
   type ListValue,
   opaque,
@@ -87,6 +87,7 @@ const PREPARING: ReadonlySet<string> = new Set(['prepare', 'query', 'exec', 'exe
 export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   const { receiver, args } = call;
   const first = args[0];
+  if (call.method === 'file' && callee.kind === 'opaque' && callee.library === POSTGRES) return fileQuery(run, call);
   const method = call.method ?? (isOwnFunction(callee) ? 'query' : null);
   if (!first || method === null || !(call.method === null || isDatabase(receiver)) || !TAKING.has(method)) return null;
   const library = callee.kind === 'opaque' ? callee.library : null;
@@ -120,6 +121,19 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   }
   if (isPrepared && statement) return { kind: 'query', text: statement.text, ...made };
   return opaque(library, null, mayBePart ? queries : []);
+}
+
+/** `sql.file('src/orders.sql')` of postgres.js: the statement that the file holds. */
+function fileQuery(run: Run, { place, args: [path, ...given] }: Call): Value {
+  const name = path ? textOf(path.value) : null;
+  const text = name === null ? null : run.surroundings.readText(place.file, name);
+  if (text?.kind !== 'text') {
+    if (run.isBody) noteUnknownTable(run, place);
+    return opaque(POSTGRES);
+  }
+  const query: QueryValue = { kind: 'query', text, library: POSTGRES, file: null, mayBePart: true, place };
+  noteQuery(run, query, { place, parameters: flatten(given) });
+  return opaque(POSTGRES, null, [query]);
 }
 
 /** `knex.raw('…')`, and what postgres.js puts into a template as it is: `sql.unsafe('…')`. */

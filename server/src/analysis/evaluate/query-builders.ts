@@ -4,7 +4,7 @@
 import type { Call } from './calls.js';
 import { drizzleTable, readView, relatedTable, schemaTable } from './drizzle-tables.js';
 import type { FoundQuery } from './findings.js';
-import { noteUnknownTable } from './handles.js';
+import { noteUnknownTable, settleNames } from './handles.js';
 import { bindNames } from './bound-names.js';
 import { wordsIn } from './knex-raw.js';
 import { fileOf } from './connections.js';
@@ -52,7 +52,7 @@ const DRIZZLE: Builder = {
   defining: null,
 };
 const KNEX: Builder = {
-  reading: /^(from|using|table|(inner|cross|(left|right|full)(Outer)?)Join|outerJoin)$/,
+  reading: /^(from|using|updateFrom|table|(inner|cross|(left|right|full)(Outer)?)Join|outerJoin)$/,
   writing: /^(into|batchInsert)$/,
   turning: /^(insert|upsert|update|increment|decrement|del|delete|truncate)$/,
   defining: DEFINING,
@@ -119,6 +119,8 @@ export function noteBuilder(run: Run, callee: OpaqueValue, call: Call): void {
   if (builder.turning?.test(method)) return noteTurn(run, callee, call);
   if (builder !== DRIZZLE && method === 'withSchema') return noteSchema(run, callee, call);
   if (builder === DRIZZLE && /^find(Many|First)$/.test(method)) return noteFind(run, callee, call);
+  if (builder === KNEX && method === 'columnInfo') return noteColumns(run, callee);
+  if (builder === KYSELY && method === 'temporary') return noteTemporary(run, callee, call);
   if (builder === KNEX && noteRaw(run, callee, call)) return;
   const isWritten = builder.writing.test(method) || builder.defining?.test(callee.name ?? '') === true;
   if (!isWritten && !isReading(builder, callee, call)) return;
@@ -244,6 +246,24 @@ function noteTurn(run: Run, callee: OpaqueValue, { place }: Call): void {
   noteTable(run, found.query.text.pieces.slice(1), { callee, place, isWritten: true });
 }
 
+/** `db('orders').columnInfo()` asks what columns there are, and for no row. */
+function noteColumns(run: Run, callee: OpaqueValue): void {
+  const found = statementOf(run, callee);
+  if (found === null) return;
+  found.isPart = true;
+  settleNames(run, found.query.text);
+}
+
+/** `schema.createTable('recent').temporary()`: what the body does with it from there on is about no asset's table. */
+function noteTemporary(run: Run, callee: OpaqueValue, { place }: Call): void {
+  const found = statementOf(run, callee);
+  if (found === null) return;
+  found.isPart = true;
+  const { query } = found;
+  const pieces = [...plainText('CREATE TEMPORARY TABLE ').pieces, ...query.text.pieces.slice(1)];
+  noteQuery(run, { ...query, text: { kind: 'text', pieces }, place }, { place, parameters: [] });
+}
+
 /** The table that the builder was given last. */
 function statementOf(run: Run, builder: OpaqueValue): FoundQuery | null {
   let at: Value | undefined = builder;
@@ -254,7 +274,7 @@ function statementOf(run: Run, builder: OpaqueValue): FoundQuery | null {
         ({ query, isPart }) =>
           !isPart &&
           query.library !== null &&
-          builderOf(query.library) === KNEX &&
+          isBuilderLibrary(query.library) &&
           names(query.text.pieces.at(-1), value),
       );
       if (found) return found;
@@ -266,7 +286,10 @@ function statementOf(run: Run, builder: OpaqueValue): FoundQuery | null {
 
 /** Of a call, whether what it names is what a statement is about, and not a table beside that. */
 function namesTarget(called: Value | undefined): boolean {
-  return called?.kind === 'opaque' && (called.name === null || /^(from|table|into|fromRaw)$/.test(called.name));
+  return (
+    called?.kind === 'opaque' &&
+    (called.name === null || /^(from|table|into|fromRaw)$|(^|\.)create(Table|View)$/.test(called.name))
+  );
 }
 
 function names(piece: Piece | undefined, value: Value): boolean {
@@ -308,7 +331,7 @@ function namesWithin(builder: OpaqueValue): ReadonlySet<string> {
     if (value.kind !== 'opaque') continue;
     const [called, ...given] = value.madeOf;
     if (called?.kind === 'opaque' && /(^|\.)with(Recursive|Materialized|NotMaterialized)?$/.test(called.name ?? ''))
-      for (const text of given) names.add(textOf(text) ?? '');
+      for (const text of given) names.add(/^[^\s(]*/.exec(textOf(text) ?? '')?.[0] ?? '');
     waiting.push(...value.madeOf);
   }
   return names;

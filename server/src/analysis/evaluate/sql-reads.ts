@@ -115,6 +115,10 @@ function addMentions({ mentions, reads }: Findings): void {
 
 const NO_NAMES: readonly string[] = [];
 
+/** Statements that change how a table is found things in, and none of its rows. */
+const OF_INDEX =
+  /^(create|drop|alter)\s+((or\s+replace|unique|fulltext|spatial|(non)?clustered|columnstore)\s+)*index\b/i;
+
 interface ScannedText {
   readonly found: FoundQuery;
   readonly laidOut: LaidOutText;
@@ -132,6 +136,7 @@ interface ScannedStatement extends ScannedText {
 
 function addStatement(findings: Findings, scanned: ScannedStatement): void {
   const { found, statement, laidOut, dialect, temporary } = scanned;
+  const isOfIndex = OF_INDEX.test(laidOut.text.slice(statement.start, statement.end));
   for (const reference of statement.references) {
     const isFile = reference.kind === 'file';
     if (reference.kind === 'ref' || reference.kind === 'cte') continue;
@@ -157,7 +162,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
           : { kind: 'table', reference: table.reference, dialect, elsewhere: table.elsewhere, connected };
     const chain = chainWith(found, place);
     if (reference.isWritten) {
-      if (!isUnknown) findings.writes.push({ target, place, chain });
+      if (!isUnknown && !isOfIndex) findings.writes.push({ target, place, chain });
       continue;
     }
     const range = isUnknown ? null : scanned.rangeOf(reference);

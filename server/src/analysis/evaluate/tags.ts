@@ -3,6 +3,7 @@
 import { callValue } from './calls.js';
 import { drizzleTable, readView } from './drizzle-tables.js';
 import { noteQuery } from './queries.js';
+import { fragmentIn } from './query-fragments.js';
 import type { Run } from './scope.js';
 import { interpolate, textOf } from './text.js';
 import { type Piece, type Place, type QueryValue, type Slot, type Value } from './value.js';
@@ -84,10 +85,8 @@ function isLiteral(parts: readonly Slot[], index: number): boolean {
 /** `use`: of what stands in a hole. Most tags bind their holes as parameters; a fragment or a name is put in as it is. */
 function sqlPieces(run: Run, { value, place }: Slot, use: Place | null): readonly Piece[] {
   if (use === null) return value.kind === 'text' ? value.pieces : [];
-  if (value.kind === 'query') {
-    for (const found of run.findings.queries) if (found.query === value) found.isPart = true;
-    return value.text.pieces;
-  }
+  const fragment = fragmentIn(run, value, place ?? use);
+  if (fragment !== null) return fragment;
   // A table of Drizzle says its name.
   const named = (value.kind === 'opaque' ? drizzleTable(value) : null) ?? value;
   if (named !== value && value.kind === 'opaque') readView(run, value, place ?? use);
