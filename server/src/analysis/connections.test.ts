@@ -11,7 +11,7 @@ function tablesOf(
   const { snapshot } = analyse(`import Database from 'better-sqlite3';
 import { DatabaseSync } from 'node:sqlite';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { asset, source, sqliteTable } from 'headwater';
+import { asset, duckdbTable, source, sqliteTable } from 'headwater';
 export const orders = source('orders', { storage: ${storage} });
 ${before}
 export const reader = asset('reader', {
@@ -77,6 +77,18 @@ it.each([
   ['a file that is attached', `const db = new Database(':memory:'); db.exec("attach 'w.db' as w"); ${USE}`],
 ])('not: %s', (_name, body, before = '') => {
   expect(tablesOf(body, before)).toEqual({ reads: ['orders'], writes: ['orders'] });
+});
+
+it.each<[string, string, string, readonly string[]]>([
+  ['of the file', "'lake.duckdb'", 'lake.orders', ['orders']],
+  ['and a schema', "'lake.duckdb'", 'lake.main.orders', ['orders']],
+  ['of a file that only a run knows', 'process.env.LAKE', 'lake.main.orders', ['orders']],
+  ['of another file of that name', "'test/lake.duckdb'", 'lake.orders', []],
+  ['of another file', "'pond.duckdb'", 'pond.orders', []],
+  ['of no file', 'process.env.LAKE', 'pond.main.orders', []],
+])('a catalog of DuckDB: %s', (_name, file, table, expected) => {
+  const body = `await (await DuckDBInstance.create(${file})).run('select * from ${table}');`;
+  expect(tablesOf(body, '', "duckdbTable({ file: 'lake.duckdb' })").reads).toEqual(expected);
 });
 
 const IN_SHOP = "sqliteTable({ file: 'data/shop.db' })";

@@ -75,6 +75,24 @@ describe('rename', () => {
     expect(await renamed("asset('sal", 'day_sales', reading(query))).toContain(`prepare(${expected})`);
   });
   it.each([
+    ['pg', '`SELECT day FROM shop.public.sales`', '`SELECT day FROM shop.public.day_sales`'],
+    [
+      'pg',
+      '`SELECT shop.public.sales.day FROM shop.public.sales`',
+      '`SELECT shop.public.day_sales.day FROM shop.public.day_sales`',
+    ],
+    ['pg', '`SELECT day FROM shop.pond.sales`', '`SELECT day FROM shop.pond.sales`'],
+    ['@google-cloud/bigquery', "'SELECT day FROM `acme.public.sales`'", "'SELECT day FROM `acme.public.day_sales`'"],
+    ['@duckdb/node-api', "'SELECT day FROM w.main.sales'", "'SELECT day FROM w.main.day_sales'"],
+  ])('of %s in a catalog: %s', async (library, query, expected) => {
+    const text = reading(query).replace("Database from 'better-sqlite3'", `{ DuckDBInstance, Pool } from '${library}'`);
+    const opened = text.replace(
+      "new Database('w.db')",
+      library.includes('duckdb') ? "DuckDBInstance.create('w.db')" : 'new Pool()',
+    );
+    expect(await renamed("asset('sal", 'day_sales', opened)).toContain(`prepare(${expected})`);
+  });
+  it.each([
     ['`SELECT sales.day FROM sales`', 'order', '`SELECT "order".day FROM "order"`'],
     ['"SELECT day FROM main.sales"', 'select', String.raw`"SELECT day FROM main.\"select\""`],
     ["'SELECT day FROM sales'", '1st-sales/x', `'SELECT day FROM "1st-sales_x"'`],

@@ -1,6 +1,7 @@
 // From a name to the asset that it means: a key, a former key, a table in SQL, a path.
 
 import type { AssetDeclaration, AssetKey } from '@headwater/core';
+import { nameOfFile } from '../evaluate/attached-databases.js';
 import type { PathTarget, Target } from '../evaluate/findings.js';
 import { normalizePath } from '../link/resolve.js';
 import { sameTable, type StoredTable } from '../sql/index.js';
@@ -181,7 +182,8 @@ function tableOf(of: ResolvedName, name: string, storage: AssetDeclaration['stor
   const path = storage?.options['file'];
   const file = typeof path === 'string' ? path : null;
   const schema = dot < 0 ? null : name.slice(0, dot);
-  const table = { name: name.slice(dot + 1), schema, of, file };
+  const catalog = file === null ? null : nameOfFile(file);
+  const table = { name: name.slice(dot + 1), schema, catalog, of, file };
   return [table.name.toLowerCase(), table];
 }
 function isSameAsset(a: ResolvedName, b: ResolvedName): boolean {

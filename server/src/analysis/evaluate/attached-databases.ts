@@ -25,7 +25,7 @@ export function afterAttaching(attached: Attached, text: string, { start, end }:
   return new Map([...attached, name.includes(HOLE) ? [HOLE, null] : [name.toLowerCase(), file]]);
 }
 /** By which DuckDB calls it where nothing is said. */
-function nameOfFile(file: string): string {
+export function nameOfFile(file: string): string {
   const base = file.slice(file.lastIndexOf('/') + 1);
   const dot = base.indexOf('.');
   return dot > 0 ? base.slice(0, dot) : base;
@@ -49,10 +49,26 @@ export function tableInFile(reference: SqlReference, attached: Attached, text: s
   const name = reference.folded[0]?.toLowerCase() ?? '';
   const file = attached.has(name) || OWN.test(name) ? attached.get(name) : attached.get(HOLE);
   if (file === undefined) return { reference, elsewhere: null };
-  const [parts, folded] = [reference.parts.slice(1), reference.folded.slice(1)];
   // A server is as good as one that a client connects to.
   const isServer = file !== null && /^(?!file:).*(=|:\/\/)/.test(file);
-  return { reference: { ...reference, parts, folded, name: parts.join('.') }, elsewhere: isServer ? null : { file } };
+  return { reference: behindCatalog(reference), elsewhere: isServer ? null : { file } };
+}
+function behindCatalog(reference: SqlReference): SqlReference {
+  const [parts, folded] = [reference.parts.slice(1), reference.folded.slice(1)];
+  return { ...reference, parts, folded, name: parts.join('.') };
+}
+
+/**
+ * A table of the connection's own database, as it is called there; null: of another, or under a name that code may have
+ * attached that nobody has looked at.
+ */
+export function tableInOwn(reference: SqlReference, file: string | null, dialect: SqlDialect): SqlReference | null {
+  const { folded } = reference;
+  if (folded.length === 1) return reference;
+  const first = folded[0]?.toLowerCase();
+  const isCatalog = dialect === 'duckdb' && file !== null && first === nameOfFile(file).toLowerCase();
+  if (isCatalog) return behindCatalog(reference);
+  return folded.length === 2 && first === 'main' ? reference : null;
 }
 
 /** DuckDB's `sqlite_scan('shop.db', 'orders')`. */

@@ -20,6 +20,7 @@ import {
   isMemory,
   NOTHING_ATTACHED,
   tableInFile,
+  tableInOwn,
 } from './attached-databases.js';
 import { settle } from './handles.js';
 import { isColumn } from './drizzle-tables.js';
@@ -146,12 +147,12 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     if (names) settle(findings, located?.piece.place ?? place);
     // What a statement reads to make a temporary table of the same name is still the lasting one.
     if (isTemporary(reference, reference.isWritten ? [...temporary, ...statement.temporary] : temporary)) continue;
-    const isOwn = names === null && isInOwnDatabase(reference);
-    const connected = scanned.isAlone && isOwn ? found.query.file : null;
+    const own = names === null ? tableInOwn(reference, found.query.file, dialect) : null;
+    const connected = scanned.isAlone && own !== null ? found.query.file : null;
     if (!isFile && isMemory(connected)) continue;
     const isUnknown = reference.holes.length > 0 && !isFile;
     if (isUnknown) noteHoles(findings, laidOut, reference.holes);
-    const table = tableInFile(reference, scanned.attached, laidOut.text);
+    const table = tableInFile(own ?? reference, scanned.attached, laidOut.text);
     if (!isFile && isMemory(table.elsewhere?.file ?? null)) continue;
     const target: Target = isUnknown
       ? { kind: 'unknown' }
@@ -202,11 +203,6 @@ function staysInFiles({ queries }: Findings): boolean {
   return !queries.some(
     ({ query }) => query.file !== null && variantsOf(query.text).some(({ pieces }) => pieces.some(reaches)),
   );
-}
-
-/** Under another name than the usual ones there may be what code has attached that nobody has looked at. */
-function isInOwnDatabase({ folded }: SqlReference): boolean {
-  return folded.length === 1 || (folded.length === 2 && folded[0]?.toLowerCase() === 'main');
 }
 
 function isTemporary({ folded }: SqlReference, temporary: readonly string[]): boolean {

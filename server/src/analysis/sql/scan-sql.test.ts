@@ -147,10 +147,14 @@ test('an interpolation is never an alias, and its text is never read', () => {
 });
 
 test('names match by the folding of the dialect, and by schema', () => {
-  const matches = (written: string, table: { name: string; schema: string | null }, dialect: SqlDialect) => {
+  const matches = (
+    written: string,
+    table: { name: string; schema: string | null; catalog?: string },
+    dialect: SqlDialect,
+  ) => {
     const [reference] =
       scanSql({ text: `SELECT * FROM ${written}`, holes: [] }, dialect).statements[0]?.references ?? [];
-    return reference !== undefined && sameTable(reference, table, dialect);
+    return reference !== undefined && sameTable(reference, { catalog: null, ...table }, dialect);
   };
   const orders = { name: 'orders', schema: null };
   expect(matches('ORDERS', orders, 'sqlite')).toBe(true);
@@ -168,6 +172,33 @@ test('names match by the folding of the dialect, and by schema', () => {
   expect(matches('shop.sales.orders', { name: 'orders', schema: 'shop.sales' }, 'bigquery')).toBe(true);
   expect(matches('other.sales.orders', { name: 'orders', schema: 'shop.sales' }, 'bigquery')).toBe(false);
   expect(matches('archive.main.orders', orders, 'duckdb')).toBe(false);
+});
+
+test.each<[string, { name: string; schema: string | null; catalog?: string }, SqlDialect, boolean]>([
+  ['shop.public.orders', { name: 'orders', schema: null }, 'postgres', true],
+  ['analytics.public.orders', { name: 'orders', schema: null }, 'snowflake', true],
+  ['shop.dbo.orders', { name: 'orders', schema: null }, 'tsql', true],
+  ['shop..orders', { name: 'orders', schema: null }, 'tsql', true],
+  ['prod.mart.orders', { name: 'orders', schema: 'mart' }, 'snowflake', true],
+  ['acme-1.mart.orders', { name: 'orders', schema: 'mart' }, 'bigquery', true],
+  ['`acme.mart.orders`', { name: 'orders', schema: 'mart' }, 'bigquery', true],
+  ['`acme`.`mart`.orders', { name: 'orders', schema: 'mart' }, 'bigquery', true],
+  ['prod.pond.orders', { name: 'orders', schema: 'mart' }, 'snowflake', false],
+  ['prod.pond.orders', { name: 'orders', schema: null }, 'postgres', false],
+  ['test.mart.orders', { name: 'orders', schema: 'prod.mart' }, 'snowflake', false],
+  ['test.public.orders', { name: 'orders', schema: 'prod.mart' }, 'snowflake', false],
+  ['pond.orders', { name: 'orders', schema: 'mart' }, 'postgres', false],
+  ['lake.orders', { name: 'orders', schema: null, catalog: 'lake' }, 'duckdb', true],
+  ['Lake.main.orders', { name: 'orders', schema: null, catalog: 'lake' }, 'duckdb', true],
+  ['lake.mart.orders', { name: 'orders', schema: 'mart', catalog: 'lake' }, 'duckdb', true],
+  ['lake.pond.orders', { name: 'orders', schema: 'mart', catalog: 'lake' }, 'duckdb', false],
+  ['pond.main.orders', { name: 'orders', schema: null, catalog: 'lake' }, 'duckdb', false],
+  ['pond.orders', { name: 'orders', schema: null, catalog: 'lake' }, 'duckdb', false],
+  ['lake.orders', { name: 'orders', schema: null, catalog: 'lake' }, 'sqlite', false],
+])('%s is %o in %s: %s', (written, table, dialect, expected) => {
+  const [statement] = scanSql({ text: `SELECT * FROM ${written}`, holes: [] }, dialect).statements;
+  const [reference] = statement?.references ?? [];
+  expect(reference && sameTable(reference, { catalog: null, ...table }, dialect)).toBe(expected);
 });
 
 const dialects: readonly SqlDialect[] = [
