@@ -115,13 +115,14 @@ function applyOne(rule: string, fix: Fix, opened: Opened): void {
   for (const [path, text] of before) expect(commentsIn(opened.textOf(path))).toEqual(commentsIn(text));
 }
 
-function checkFix(rule: string, { before, title, diff }: FixCase): void {
+function checkFix(rule: string, { before, title, diff, isSafe }: FixCase): void {
   for (const lineEnd of ['\n', '\r\n']) {
     const opened = open(before, lineEnd);
     const offered = opened.offered(rule);
     const fix = offered.find((each) => each.title === title);
     if (fix === undefined)
       throw new Error(`No fix is titled \`${title}\`; there are: ${offered.map((each) => each.title).join(' | ')}`);
+    if (isSafe !== undefined) expect(fix.isSafe).toBe(isSafe);
     const { files } = opened.analysed.fixture;
     applyOne(rule, fix, opened);
     const changed = files.flatMap(({ path, text }) => changedLines(text, opened.textOf(path), lineEnd));

@@ -23,6 +23,8 @@ export interface FixCase {
   readonly title: string;
   /** The changed lines and no other, whole: `- deps: [],` before, `+ deps: [orders],` after; files in their order. */
   readonly diff: readonly string[];
+  /** Whether `check --fix` applies it; looked at where it is said. */
+  readonly isSafe?: boolean;
 }
 
 export interface RuleCases {

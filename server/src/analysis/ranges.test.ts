@@ -26,6 +26,7 @@ function rangesOf(body: string, partitions = "dailyPartitions({ start: '2024-10-
   const { snapshot } = analyse(`
 import Database from 'better-sqlite3';
 import { addDays as libraryAddDays, format, parseISO, subDays } from 'date-fns';
+import knex from 'knex';
 import { asset, dailyPartitions, monthlyPartitions, source, weeklyPartitions } from 'headwater';
 const db = new Database('w.db');
 export const sales = source('sales', { partitions: ${partitions} });
@@ -114,12 +115,19 @@ describe('SQL with parameters', () => {
       "const start = addDays(ctx.partitionKey, -6); db.prepare('SELECT * FROM sales WHERE day BETWEEN ? AND ?').all(start, ctx.partitionKey);",
       [-6, 0],
     ],
+    ['no condition', "db.prepare('SELECT * FROM sales').all();", [-Infinity, Infinity]],
+    [
+      'all up to its own',
+      "db.prepare('SELECT sum(n) FROM sales WHERE day <= ?').get(ctx.partitionKey);",
+      [-Infinity, 0],
+    ],
+    ['all before it', "db.prepare('SELECT sum(n) FROM sales WHERE day < ?').get(ctx.partitionKey);", [-Infinity, -1]],
+    ['all from it on', "db.exec(`SELECT n FROM sales WHERE day >= '${ctx.partitionKey}'`);", [0, Infinity]],
   ])('%s', (_name, body, range) => {
     expect(rangesOf(body)).toEqual([range]);
   });
 
   it.each([
-    ['no condition', "db.prepare('SELECT * FROM sales').all();"],
     ['a fixed day', "db.prepare('SELECT * FROM sales WHERE day = ?').all('2024-10-01');"],
     ['arithmetic that is not on days', "db.prepare('SELECT * FROM sales WHERE day = ?').all(weird(ctx.partitionKey));"],
     [
@@ -142,6 +150,8 @@ describe('SQL with parameters', () => {
       'hours',
       "const d = new Date(ctx.partitionKey); d.setUTCHours(12); db.prepare('SELECT * FROM sales WHERE day = ?').all(d.toISOString().slice(0, 10));",
     ],
+    ['what a condition adds that only a run knows', 'db.exec(`SELECT * FROM sales ${process.env.CONDITION}`);'],
+    ['what a builder goes on with', "const k = knex({}); k('sales').where('day', ctx.partitionKey);"],
     [
       'a parameter that is missing',
       "db.prepare('SELECT * FROM sales WHERE day BETWEEN ? AND ?').all(ctx.partitionKey);",

@@ -16,10 +16,15 @@ import type { SqlDialect } from './sql/index.js';
 /** How a read or write was seen. */
 export type Evidence = 'handle' | 'key' | 'sql' | 'path';
 
-/** A range of partition keys that a body reads, relative to its own partition, in partitions. */
+/** A range of partition keys that a body reads, relative to its own partition, in partitions; a side may be infinite. */
 export interface RelativeRange {
   readonly startOffset: number;
   readonly endOffset: number;
+}
+
+/** At both sides. */
+export function isLimited({ startOffset, endOffset }: RelativeRange): boolean {
+  return Number.isFinite(startOffset) && Number.isFinite(endOffset);
 }
 
 /** One place where code reads an asset. */
@@ -32,7 +37,7 @@ export interface ReadSite {
   readonly span: SourceSpan;
   /** From `materialize` to `span`: calls on the way, then the read. */
   readonly chain: readonly SourceSpan[];
-  /** Which keys are read, where SQL or `{ partition }` says so; null: what the mapping gives, or unknown. */
+  /** Which keys are read, where SQL or `{ partition }` says so; null: what the mapping gives, or, of SQL, unknown. */
   readonly range: RelativeRange | null;
   /** A name in a string that is no asset's key, as written: `ctx.read('dayly_sales')`. */
   readonly unknownKey: string | null;

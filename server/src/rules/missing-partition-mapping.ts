@@ -2,7 +2,7 @@
 
 import type { AssetKey, DependencyEdge } from '@headwater/core';
 import { describeMapping, type Mapping, type Partitions } from 'headwater/algebra';
-import type { RelativeRange } from '../analysis/snapshot.js';
+import { isLimited, type RelativeRange } from '../analysis/snapshot.js';
 import { defaultOf } from './mapping-findings.js';
 import { oncePerPair } from './pairs.js';
 import { around, isWithin, rangeGiven, rangeRead, windowMapping } from './read-range.js';
@@ -17,7 +17,7 @@ export const missingPartitionMapping: Rule = {
   docs: {
     summary: 'A dependency needs a partition mapping that is not there.',
     whatItDoes:
-      'Reports a dependency without a mapping whose two partition definitions have no default, or a default that matches keys which do not correspond; and a body that reads keys outside what the mapping gives, such as seven days in SQL under a mapping of the same day.',
+      'Reports a dependency without a mapping whose two partition definitions have no default, or a default that matches keys which do not correspond; and a body that reads keys outside what the mapping gives, such as seven days in SQL, or all days up to its own, under a mapping of the same day.',
     whyItMatters:
       'Impact and plans follow the mapping. Where it gives fewer keys than the body reads, a corrected day leaves outputs stale that nobody rebuilds.',
     fires: `import { asset, dailyPartitions, staticPartitions } from 'headwater';
@@ -53,7 +53,7 @@ export const report = asset('report', {
 });
 `,
     fixSafety:
-      'Where the body reads a range of keys, the fix declares the time window of exactly that range. `headwater check --fix` applies it. Where the pair has no default there is no fix: which keys correspond is for people to say.',
+      'Where the body reads a range of keys, the fix declares the time window of exactly that range, or `allPartitions()` where a condition limits it at one side only. `headwater check --fix` applies it. Where the pair has no default there is no fix: which keys correspond is for people to say.',
   },
   check(context) {
     return mappedDependencies(context).flatMap(
@@ -117,13 +117,18 @@ function dimensionsDiffer(upstream: MultiPartitions, downstream: MultiPartitions
 function outsideMapping(context: RuleContext, { site, edge, pair }: MappedDependency): readonly RuleFinding[] {
   const given = rangeGiven(pair);
   if (given === null) return [];
-  const reads = readsBetween(context.snapshot, edge.from, edge.to);
-  const read = rangeRead(reads);
+  // What an asset reads of all that itself has written is no window that it could wait for.
+  const isOwn = edge.from === edge.to;
+  const reads = readsBetween(context.snapshot, edge.from, edge.to).filter(
+    ({ range }) => range === null || !isOwn || isLimited(range),
+  );
+  const read = rangeRead(reads.filter(({ range }) => range !== null && isBounded(range)));
   if (read === null || isWithin(read, given)) return [];
-  const wordsOf = (range: RelativeRange) => wordsFor(context, edge, windowMapping(range));
+  const wordsOf = (range: RelativeRange) => openWords(range) ?? wordsFor(context, edge, windowMapping(range));
   const words = { read: wordsOf(read), given: wordsOf(given) };
   // A place that says no range reads what the mapping gives, which the fix must not take from it.
-  const wanted = reads.every((place) => place.range !== null) ? read : around(read, given);
+  const all = rangeRead(reads) ?? read;
+  const wanted = windowMapping(reads.every((place) => place.range !== null) ? all : around(all, given));
   const source = edge.mapping === null ? 'the default mapping' : 'the mapping';
   return [
     {
@@ -133,9 +138,20 @@ function outsideMapping(context: RuleContext, { site, edge, pair }: MappedDepend
       related: reads
         .filter((place) => place.range !== null && !isWithin(place.range, given))
         .map((place) => ({ span: place.span, message: `Reads ${words.read}` })),
-      fixes: [declareWindow(edge, windowMapping(wanted), wordsOf(wanted))],
+      fixes: [declareWindow(edge, wanted, wordsFor(context, edge, wanted))],
     },
   ];
+}
+
+/** By a condition on the key, at one side at least: a table that is read whole may hold no more than one partition. */
+function isBounded({ startOffset, endOffset }: RelativeRange): boolean {
+  return Number.isFinite(startOffset) || Number.isFinite(endOffset);
+}
+
+/** Null where the words of a mapping say it. */
+function openWords(range: RelativeRange): string | null {
+  if (isLimited(range) || !isBounded(range)) return null;
+  return Number.isFinite(range.endOffset) ? 'from its first partition on' : 'up to its last partition';
 }
 
 function wordsFor({ world }: RuleContext, edge: DependencyEdge, mapping: Mapping): string {

@@ -1,7 +1,7 @@
 // Which keys a body reads, set against which keys a mapping gives: both as offsets in partitions from the reader's own.
 
 import type { Mapping, Partitions } from 'headwater/algebra';
-import type { ReadSite, RelativeRange } from '../analysis/snapshot.js';
+import { isLimited, type ReadSite, type RelativeRange } from '../analysis/snapshot.js';
 import { oncePerPair } from './pairs.js';
 
 const timeKinds: ReadonlySet<Partitions['kind']> = new Set(['hourly', 'daily', 'weekly', 'monthly', 'cron']);
@@ -34,8 +34,10 @@ export function isWithin(inner: RelativeRange, outer: RelativeRange): boolean {
   return inner.startOffset >= outer.startOffset && inner.endOffset <= outer.endOffset;
 }
 
-export function windowMapping({ startOffset, endOffset }: RelativeRange): Mapping {
-  return { kind: 'timeWindow', startOffset, endOffset };
+/** Of a range that is open at one side no window is known: the mapping that holds it is that of all partitions. */
+export function windowMapping(range: RelativeRange): Mapping {
+  const { startOffset, endOffset } = range;
+  return isLimited(range) ? { kind: 'timeWindow', startOffset, endOffset } : { kind: 'all' };
 }
 
 function haveEqualWindows(above: Partitions | null, below: Partitions | null): boolean {

@@ -2,8 +2,9 @@
 
 import { type AssetKey, onlyComesAfter } from '@headwater/core';
 import { describeMapping, inferMapping, type Mapping } from 'headwater/algebra';
+import { looksBack } from '../analysis/assemble/reads.js';
 import type { ReadSite } from '../analysis/snapshot.js';
-import { isWithin, rangeRead, windowMapping } from './read-range.js';
+import { around, isWithin, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 
 export const undeclaredRead: Rule = {
@@ -39,7 +40,7 @@ export const report = asset('report', {
 });
 `,
     fixSafety:
-      'The fix adds the dependency, or makes `x` of `after(x)`, with the mapping that the range of keys in the body asks for where it is wider than the default. Nothing else changes. `headwater check --fix` applies it. A read whose declaration would close a cycle gets no fix, and neither does one of an asset whose `deps` is not written as a list that the file itself shows.',
+      'The fix adds the dependency, or makes `x` of `after(x)`, with the mapping that the range of keys in the body asks for where it is wider than the default; where a statement reads all that is there, or all up to a key, that is `allPartitions()`. Nothing else changes. `headwater check --fix` applies it, except where the asset has partitions and conditions that are not understood may say which of them a statement reads: then the editor offers the default and says so. A read whose declaration would close a cycle gets no fix, and neither does one of an asset whose `deps` is not written as a list that the file itself shows.',
   },
   check(context) {
     const undeclared = context.snapshot.reads.filter((read) => isUndeclared(context, read));
@@ -52,7 +53,7 @@ function isUndeclared({ snapshot }: RuleContext, read: ReadSite): boolean {
   if (snapshot.graph.edge(read.asset, read.reader)?.isDeclared !== false) return false;
   // A statement on the asset's own table is part of how it writes; a name of itself in `ctx.read` is meant.
   const isOwnTable = read.asset === read.reader && (read.evidence === 'sql' || read.evidence === 'path');
-  return !isOwnTable || (read.range !== null && read.range.endOffset < 0);
+  return !isOwnTable || looksBack(read.range);
 }
 
 function pairOf(read: ReadSite): string {
@@ -128,13 +129,21 @@ function declare(
   const effective = wanted ?? (inferred.kind === 'mapping' ? inferred.mapping : null);
   const isMapped = effective !== null && upstream !== null;
   const label = isMapped ? `, ${describeMapping(effective, upstream, downstream).label}` : '';
+  const isKnown = upstream === null || downstream === null || reads.every(saysItsRange);
   return {
-    title: `Declare dep on ${asset}${label}`,
+    title: `Declare dep on ${asset}${label}${isKnown ? '' : ' (which partitions the body reads is not known)'}`,
     edits: [{ kind: 'add-dependency', reader, asset, mapping: wanted }],
-    isPreferred: true,
-    isSafe: true,
+    isPreferred: isKnown,
+    isSafe: isKnown,
   };
 }
+
+/** A statement of which it is not understood may read more than any mapping that is proposed. */
+function saysItsRange({ evidence, range }: ReadSite): boolean {
+  return evidence !== 'sql' || range !== null;
+}
+
+const SAME = { startOffset: 0, endOffset: 0 } as const;
 
 /** Null where the default of the pair gives all that is read. */
 function mappingFor(
@@ -144,6 +153,8 @@ function mappingFor(
   const range = rangeRead(reads);
   const upstream = snapshot.graph.asset(asset)?.partitions ?? null;
   if (range === null || upstream === null || world.space(reader).definition === null) return null;
-  if (asset !== reader && isWithin(range, { startOffset: 0, endOffset: 0 })) return null;
-  return windowMapping(range);
+  if (asset === reader) return windowMapping(range);
+  // A place that says no range reads what the default gives.
+  const wanted = reads.every((read) => read.range !== null) ? range : around(range, SAME);
+  return isWithin(wanted, SAME) ? null : windowMapping(wanted);
 }

@@ -31,6 +31,20 @@ ${deps}
   },
 });
 `;
+/** A reader of the same days, by a condition on them. */
+const reader = (deps: string, condition: string) => `${sales}
+//- /total.ts
+import { allPartitions, asset, from } from 'headwater';
+import { dailySales, days, db } from './sales.js';
+export const total = asset('total', {
+  partitions: days,
+${deps}
+  async materialize(ctx) {
+    await ctx.write(db.prepare("SELECT sum(n) FROM daily_sales WHERE ${condition}").get(ctx.partitionKey));
+  },
+});
+export const all = from(dailySales, allPartitions());
+`;
 const regions = (upstream: string, downstream: string, deps: string) => `
 //- /regions.ts
 import { allPartitions, asset, dailyPartitions, dynamicPartitions, from, staticPartitions } from 'headwater';
@@ -56,6 +70,16 @@ export const cases: RuleCases = {
     'where the declared window is narrower than what is read':
       week(`  deps: [from(dailySales, timeWindow({ startOffset: -2, endOffset: 0 }), { incomplete: 'mark' })],
   //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[missing-partition-mapping]: week reads daily_sales −6 … 0 days, but the mapping gives −2 … 0 days`),
+    'where the body reads all up to its own day': reader(
+      `  deps: [dailySales],
+  //     ^^^^^^^^^^ error[missing-partition-mapping]: total reads daily_sales from its first partition on, but the default mapping gives same day`,
+      'day <= ?',
+    ),
+    'where the body reads all from its own day on': reader(
+      `  deps: [dailySales],
+  //     ^^^^^^^^^^ error[missing-partition-mapping]: total reads daily_sales up to its last partition, but the default mapping gives same day`,
+      'day >= ?',
+    ),
     'for a pair without a default': regions(
       `staticPartitions(['north', 'south'])`,
       `dailyPartitions({ start: '2024-10-01', end: '2024-10-10' })`,
@@ -94,6 +118,15 @@ export const cases: RuleCases = {
       `dynamicPartitions('shops')`,
       '  deps: [input],',
     ),
+    'where all that is read up to a day is declared': reader(
+      '  deps: [from(dailySales, allPartitions())],',
+      'day <= ?',
+    ),
+    'where a condition that is not understood may limit the other side': reader(
+      '  deps: [dailySales],',
+      `day <= ? AND day >= (SELECT max(day) FROM closed)`,
+    ),
+    'where a fixed day limits the other side': reader('  deps: [dailySales],', `day <= ? AND day >= '2024-10-01'`),
     'for an unbounded read': `${sales}
 //- /all.ts
 import { asset } from 'headwater';
@@ -108,6 +141,12 @@ export const all = asset('all', {
 `,
   },
   fixes: {
+    'declares all partitions where one side is open': {
+      before: reader('  deps: [dailySales],', 'day < ?'),
+      title: 'Declare the mapping to daily_sales, all',
+      diff: ['-   deps: [dailySales],', '+   deps: [from(dailySales, allPartitions())],'],
+      isSafe: true,
+    },
     'declares the window that is read': {
       before: week('  deps: [dailySales], // The week before.'),
       title: 'Declare the mapping to daily_sales, −6 … 0 days',

@@ -2,7 +2,7 @@
 
 import type { AssetKey, DependencyEdge, SourceSpan } from '@headwater/core';
 import type { FoundRead, FoundWrite } from '../evaluate/findings.js';
-import type { ReadSite, RelativeRange, WriteSite } from '../snapshot.js';
+import { isLimited, type ReadSite, type RelativeRange, type WriteSite } from '../snapshot.js';
 import type { AssetNames } from './names.js';
 import type { SpanOf } from './spans.js';
 
@@ -101,7 +101,12 @@ function counts(
   if (isSoft) return asset !== null && declared.has(asset);
   const isOwn = key !== null && asset === key && !declared.has(key);
   // Statements on its own table and uses of its own path are how it writes, unless they look back.
-  return !isOwn || evidence === 'key' || (range !== null && range.endOffset < 0);
+  return !isOwn || evidence === 'key' || looksBack(range);
+}
+
+/** To a window that ends before the reader's own partition; what it reads of all that is there is part of how it writes. */
+export function looksBack(range: RelativeRange | null): boolean {
+  return range !== null && isLimited(range) && range.endOffset < 0;
 }
 
 /** One site for each place and asset: a loop or a second call comes by again, perhaps with other keys. */

@@ -3,6 +3,7 @@
 import {
   type BoundValue,
   defaultDialect,
+  keylessRange,
   type PartitionRange,
   type PartitionUnit,
   partitionRange,
@@ -26,11 +27,12 @@ import { settle } from './handles.js';
 import { isColumn } from './drizzle-tables.js';
 import { offsetOf } from './offsets.js';
 import { reachesElsewhere } from './connections.js';
-import { databaseOf } from './query-builders.js';
+import { databaseOf, isBuilderLibrary } from './query-builders.js';
 import type { Run } from './scope.js';
 import { endingOf } from './paths.js';
 import { beginningOf, endOf, plainText } from './text.js';
 import { HOLE, type LaidOutText, layOut, locate, variantsOf } from './sql-text.js';
+import { isLimited, type RelativeRange } from '../snapshot.js';
 import { noteUnknown } from './unknowns.js';
 import type { Piece, Place, QueryValue, Slot, TextValue, Value } from './value.js';
 
@@ -166,7 +168,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       if (!isUnknown && !isOfIndex) findings.writes.push({ target, place, chain });
       continue;
     }
-    const range = isUnknown ? null : scanned.rangeOf(reference);
+    const range = isUnknown ? null : rangeIn(scanned, reference, isFile || table.elsewhere !== null);
     findings.reads.push({
       target,
       evidence: isFile ? 'path' : 'sql',
@@ -191,6 +193,14 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       isSoft: false,
     });
   }
+}
+
+/** What a builder or a part of a statement reads is limited elsewhere, and a file or another database may be of one partition. */
+function rangeIn({ found, rangeOf }: ScannedStatement, table: SqlReference, isOwnFile: boolean): RelativeRange | null {
+  const range = rangeOf(table);
+  const { library, mayBePart } = found.query;
+  const isWhole = !isOwnFile && !mayBePart && (library === null || !isBuilderLibrary(library));
+  return isWhole || (range !== null && isLimited(range)) ? range : null;
 }
 
 /** To a place in the statement. */
@@ -252,11 +262,12 @@ function takesKey({ parameters }: FoundQuery, { holes, segments }: LaidOutText, 
   return false;
 }
 
-const NO_RANGE: PartitionRange = () => null;
-
 /** Which partitions the text reads of its tables, by their conditions on the partition key. */
 function rangesIn({ found, laidOut, dialect, unit }: ScannedText & { readonly unit: PartitionUnit }): PartitionRange {
-  if (!takesKey(found, laidOut, unit)) return NO_RANGE;
+  if (!takesKey(found, laidOut, unit)) {
+    const range = keylessRange(laidOut);
+    return () => range;
+  }
   const valueOf = (bound: BoundValue): Value | null => {
     if (bound.kind === 'placeholder') return parameterOf(found.parameters, bound);
     const piece = laidOut.segments[bound.index]?.piece;

@@ -2,7 +2,7 @@
 
 export type { BoundOffset, BoundValue } from './bound-value.js';
 export { defaultDialect, foldName, type SqlDialect, type SqlName } from './dialect.js';
-export { type PartitionRange, partitionRange } from './partition-range.js';
+export { keylessRange, type PartitionRange, partitionRange } from './partition-range.js';
 export type { PartitionUnit } from './partition-span.js';
 export { writtenName } from './quote-name.js';
 export { type StoredTable, sameTable } from './same-table.js';

@@ -44,7 +44,12 @@ function offsetOf(value: BoundValue): number | null {
 }
 
 function written(range: RelativeRange | null): string {
-  return range === null ? 'unknown' : `${range.startOffset}..${range.endOffset}`;
+  return range === null ? 'unknown' : `${side(range.startOffset)}..${side(range.endOffset)}`;
+}
+
+/** `*` where nothing limits it. */
+function side(offset: number): string {
+  return Number.isFinite(offset) ? String(offset) : '*';
 }
 
 checkRanges(
@@ -78,14 +83,57 @@ SELECT * FROM stores s, sales d WHERE d.day = ? AND s.day = :next  =>  0..0
 );
 
 checkRanges(
-  'open or undecided',
+  'open',
   { dialect: 'sqlite', unit: 'day' },
   String.raw`
-SELECT * FROM sales  =>  unknown
+SELECT * FROM sales  =>  *..*
+SELECT sum(n) FROM main.sales s GROUP BY store ORDER BY store  =>  *..*
+INSERT INTO totals SELECT ?, sum(n) FROM sales  =>  *..*
+INSERT INTO totals SELECT '${'${key}'}', sum(n) FROM sales  =>  *..*
+SELECT * FROM sales CROSS JOIN stores  =>  *..*
+SELECT * FROM sales WHERE day <= ?  =>  *..0
+SELECT * FROM sales WHERE day < ?  =>  *..-1
+SELECT * FROM sales WHERE ? >= day  =>  *..0
+SELECT * FROM sales WHERE day <= date(?, '-6 days')  =>  *..-6
+SELECT * FROM sales WHERE day <= '${'${key}'}'  =>  *..0
+INSERT INTO totals SELECT '${'${key}'}', sum(n) FROM sales WHERE day <= '${'${key}'}' AND store = 3  =>  *..0
+SELECT * FROM sales WHERE day > ?  =>  1..*
+SELECT * FROM sales WHERE day >= ? AND day > ? AND store = 3 ORDER BY day  =>  1..*
+SELECT * FROM stores s JOIN sales d ON d.store = s.id WHERE d.day <= ?  =>  *..0
+SELECT * FROM (SELECT * FROM sales WHERE day <= ?) q  =>  *..0
+`,
+);
+
+checkRanges(
+  'open, were it not for what may limit it besides',
+  { dialect: 'sqlite', unit: 'day' },
+  String.raw`
+SELECT * FROM sales LIMIT 10  =>  unknown
+SELECT sum(n) FILTER (WHERE day = ?) FROM sales  =>  unknown
+SELECT sum(CASE day WHEN ? THEN n END) FROM sales  =>  unknown
+SELECT * FROM sales NATURAL JOIN days  =>  unknown
+SELECT * FROM sales JOIN days USING (day)  =>  unknown
+SELECT * FROM sales WHERE day <= ? LIMIT 7  =>  unknown
+SELECT day FROM sales WHERE day <= ? GROUP BY day HAVING day > '2024'  =>  unknown
+SELECT * FROM sales WHERE day <= ? AND day >= date('now', '-7 days')  =>  unknown
+SELECT * FROM sales WHERE day <= ? AND day >= '2024-10-01'  =>  unknown
+SELECT * FROM sales WHERE day <= ? AND day IN (SELECT day FROM days)  =>  unknown
+SELECT * FROM sales WHERE day <= ? AND is_recent(day)  =>  unknown
+SELECT * FROM sales s JOIN days d ON s.day = d.day WHERE s.day <= ?  =>  unknown
+SELECT * FROM sales s, days d WHERE s.day <= ? AND day >= '2024-10-01'  =>  unknown
+SELECT * FROM (SELECT * FROM sales WHERE day <= ?) q WHERE q.day >= ?  =>  unknown
+WITH s AS (SELECT * FROM sales WHERE day <= ?) SELECT * FROM s WHERE day = ?  =>  unknown
+WITH s AS (SELECT * FROM sales) SELECT * FROM s WHERE day = ?  =>  unknown
+SELECT * FROM sales WHERE day <= ? UNION SELECT * FROM old WHERE day = ?  =>  unknown
+`,
+);
+
+checkRanges(
+  'undecided',
+  { dialect: 'sqlite', unit: 'day' },
+  String.raw`
 SELECT * FROM sales WHERE store = 3  =>  unknown
 SELECT * FROM sales WHERE day = '2024-10-01'  =>  unknown
-SELECT * FROM sales WHERE day <= ?  =>  unknown
-SELECT * FROM sales WHERE day > ?  =>  unknown
 SELECT * FROM sales WHERE day <> ?  =>  unknown
 SELECT * FROM sales WHERE day = ? OR store = 1  =>  unknown
 SELECT * FROM sales WHERE NOT day = ?  =>  unknown

@@ -1,15 +1,17 @@
 // Which partitions of a table a statement reads, relative to the run's own: the bounds that its conditions set on the
-// column that is compared with the partition key. Where anything is in doubt the answer is null, never a guess.
+// column that is compared with the partition key. A side that certainly nothing limits is infinite. Where anything is in
+// doubt the answer is null, never a guess.
 
-import type { RelativeRange } from '../snapshot.js';
+import { isLimited, type RelativeRange } from '../snapshot.js';
 import { type BoundOffset, type Operand, type OperandReader, readOperand } from './bound-value.js';
 import { closeAt } from './brackets.js';
-import { type ConditionPart, conditionsOf, type KnownQueries, partsOf } from './conditions.js';
+import { type Clause, type ConditionPart, conditionsOf, type KnownQueries, partsOf } from './conditions.js';
 import type { SqlDialect } from './dialect.js';
 import type { PartitionUnit } from './partition-span.js';
-import type { SqlReference, SqlText } from './sql-scan.js';
+import type { SqlHole, SqlReference, SqlText } from './sql-scan.js';
 import { endAt, HOLE, NOTHING, PLACEHOLDER, startAt, STRING, symbolAt, type Tokens, wordAt } from './token.js';
 import { type TextTokens, tokensOf } from './tokens-of.js';
+import { isUnlimited, type Understood } from './unlimited.js';
 
 export interface PartitionRangeQuery {
   readonly sql: SqlText;
@@ -18,7 +20,7 @@ export interface PartitionRangeQuery {
   readonly unit: PartitionUnit;
 }
 
-/** Null: undecided, or not limited at both sides. The table is a read of `scanSql`'s answer for the same text. */
+/** Null: undecided. The table is a read of `scanSql`'s answer for the same text. */
 export type PartitionRange = (table: SqlReference) => RelativeRange | null;
 
 /** What one condition says of one column of the table, in partitions relative to the run's own. */
@@ -37,6 +39,17 @@ interface Findings {
   readonly otherwiseLimited: string[];
   /** The key is compared in a way that is not understood: it may limit this table. */
   isOpaque: boolean;
+  /** Of the conditions on other values one is not understood, or its column may be this table's: it may limit it further. */
+  isPartial: boolean;
+  /** Columns that are compared with other columns. */
+  readonly joined: string[];
+}
+
+const WHOLE: RelativeRange = { startOffset: Number.NEGATIVE_INFINITY, endOffset: Number.POSITIVE_INFINITY };
+
+/** Of a text that takes nothing from the key: only whether it reads its tables whole. */
+export function keylessRange(sql: SqlText): RelativeRange | null {
+  return isUnlimited(sql, [], () => false) ? WHOLE : null;
 }
 
 /** Reads a text once for all of its tables. */
@@ -48,13 +61,29 @@ export function partitionRange(query: PartitionRangeQuery, boundOffset: BoundOff
     if (reading.read !== read) reading = newReading(read, query, boundOffset);
     const { reader, keys, known } = reading;
     const found = keys.length === 0 ? null : conditionsOf(reader, table, known);
-    if (found === null || !found.clauses.some((clause) => holdsAny(clause, keys))) return null;
-    const findings: Findings = { keys, bounds: [], otherwiseLimited: [], isOpaque: false };
+    const isKey = ({ index }: SqlHole): boolean => boundOffset({ kind: 'hole', index }) !== null;
+    if (found === null || !found.clauses.some((clause) => holdsAny(clause, keys)))
+      return isUnlimited(query.sql, [], isKey) ? WHOLE : null;
+    const findings: Findings = {
+      keys,
+      bounds: [],
+      otherwiseLimited: [],
+      isOpaque: false,
+      isPartial: false,
+      joined: [],
+    };
     const name = table.alias ?? table.parts.at(-1) ?? '';
     const context = { findings, table: { name: name.toLowerCase(), isAlone: found.isAlone } };
     for (const part of partsOf(reader, found.clauses)) readCondition(reader, part, context);
-    return rangeOf(findings);
+    const range = rangeOf(findings);
+    if (range === null || isLimited(range)) return range;
+    const understood = found.clauses.map((clause) => placeOf(reader, clause));
+    return isUnlimited(query.sql, understood, isKey) ? range : null;
   };
+}
+
+function placeOf(reader: OperandReader, { from, to }: Clause): Understood {
+  return { start: startAt(reader, from - 1), end: endAt(reader, to - 1) };
 }
 
 interface Reading {
@@ -105,19 +134,18 @@ function placeholdersIn({ codes, count }: Tokens): readonly number[] {
   return placeholders;
 }
 
-function rangeOf({ bounds, otherwiseLimited, isOpaque }: Findings): RelativeRange | null {
+function rangeOf({ bounds, otherwiseLimited, isOpaque, isPartial, joined }: Findings): RelativeRange | null {
   const first = bounds[0];
   if (isOpaque || first === undefined || otherwiseLimited.includes(first.column)) return null;
-  let startOffset = Number.NEGATIVE_INFINITY;
-  let endOffset = Number.POSITIVE_INFINITY;
+  let { startOffset, endOffset } = WHOLE;
   for (const { column, low, high, isUncertain } of bounds) {
     if (isUncertain || column !== first.column) return null;
     startOffset = Math.max(startOffset, low);
     endOffset = Math.min(endOffset, high);
   }
-  return Number.isFinite(startOffset) && Number.isFinite(endOffset) && startOffset <= endOffset
-    ? { startOffset, endOffset }
-    : null;
+  if (startOffset > endOffset) return null;
+  const range = { startOffset, endOffset };
+  return isLimited(range) || !(isPartial || joined.includes(first.column)) ? range : null;
 }
 
 interface Context {
@@ -128,8 +156,9 @@ interface Context {
 
 function readCondition(reader: OperandReader, part: ConditionPart, context: Context): void {
   reader.at = part.from;
-  const isUnderstood = readComparison(reader, part, context);
-  if (!isUnderstood && holdsAny(part, context.findings.keys)) context.findings.isOpaque = true;
+  if (readComparison(reader, part, context)) return;
+  if (holdsAny(part, context.findings.keys)) context.findings.isOpaque = true;
+  else context.findings.isPartial = true;
 }
 
 /** False when the condition is not one of the forms that are understood. */
@@ -142,7 +171,10 @@ function readComparison(reader: OperandReader, part: ConditionPart, context: Con
   if (operator === null) return false;
   const right = readOperand(reader, part.to);
   if (reader.at !== part.to) return false;
-  if (left.kind === 'column' && right.kind === 'column') return true;
+  if (left.kind === 'column' && right.kind === 'column') {
+    context.findings.joined.push(left.name, right.name);
+    return true;
+  }
   if (left.kind === 'column') return addBound(part, context, { column: left, operator, values: [right] });
   if (right.kind === 'column')
     return addBound(part, context, { column: right, operator: flip[operator], values: [left] });
@@ -223,7 +255,10 @@ function addBound(part: ConditionPart, { findings, table }: Context, { column, o
     } else isUncertain = true;
   }
   const isOfKey = least <= greatest;
-  if (owner === 'unclear') return !isOfKey;
+  if (owner === 'unclear') {
+    findings.isPartial = true;
+    return !isOfKey;
+  }
   if (isOfKey) {
     const { low, high } = sidesOf(operator, least, greatest);
     findings.bounds.push({ column: column.name, low, high, isUncertain });
