@@ -88,7 +88,8 @@ function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Sur
     if (input !== null && !declared.has(input)) declared.set(input, entry);
     links.dependencies.push(entry.site);
   }
-  const inputs = inputsAmong(declared);
+  // What only orders a run is no input.
+  const inputs = entries.some(isOrder) ? new Map([...declared].filter(([, entry]) => !isOrder(entry))) : declared;
   const reads = readSites(body.reads, names, { spanOf, reader: { key, declared: inputs } });
   declared.forEach((entry, input) => {
     const read = inputs.has(input) ? reads.find((each) => each.asset === input) : undefined;
@@ -104,14 +105,6 @@ function linkAsset(links: Gathered, asset: DeclaredAsset, { body, context }: Sur
   if (namePlace !== null) context.note(namePlace);
   noteNames(entries, context);
   noteNames(body.reads, context);
-}
-
-/** Without what only orders a run. */
-function inputsAmong(declared: ReadonlyMap<AssetKey, DeclaredDependency>): ReadonlyMap<AssetKey, DeclaredDependency> {
-  const entries = [...declared];
-  return entries.some(([, entry]) => isOrder(entry))
-    ? new Map(entries.filter(([, entry]) => !isOrder(entry)))
-    : declared;
 }
 
 function productsOf({ declaration, producer }: DeclaredAsset): readonly AssetKey[] {
