@@ -71,14 +71,16 @@ export async function analyseProject(
   const reading = await readOutline(located.value);
   if (reading.kind === 'failure') return failure(reading.message);
   const { outline } = reading;
+  for (const each of outline.problems) terminal?.note(each);
   const version = buildStamp();
   const { snapshot, files, problem } = await openPicture(outline, version);
   if (snapshot === null) {
     const anew = await analyseAnew(outline, { version, asksTypes });
     // Both are of the same start: what has befallen one has mostly befallen the other, and is said once.
+    for (const each of anew.unread) terminal?.note(each);
     const said = anew.problem ?? problem;
     if (said !== null) terminal?.note(said);
-    return success({ ...anew, problem: said });
+    return success({ ...anew.analysed, problem: said });
   }
   const read = (file: string): readonly [string, string] => [file, readFileSync(path.join(outline.root, file), 'utf8')];
   return success({
@@ -93,10 +95,17 @@ export async function analyseProject(
   });
 }
 
+interface Anew {
+  readonly analysed: Omit<AnalysedProject, 'problem'>;
+  /** Files that may not be read, in words. */
+  readonly unread: readonly string[];
+  readonly problem: string | null;
+}
+
 async function analyseAnew(
   outline: ProjectOutline,
   { version, asksTypes }: AnalysisOptions & { readonly version: string },
-): Promise<AnalysedProject> {
+): Promise<Anew> {
   const readAt = Date.now();
   const project = await readFiles(outline);
   const { root, settings, rules, facts, files } = project;
@@ -112,7 +121,8 @@ async function analyseAnew(
     await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt, use: 'rules' });
   const types = asksTypes ? await settle(workspace, project) : null;
   const problem = memory.problem ?? problemOfSaving(saving);
-  return { root, snapshot: workspace.snapshot, rules, facts, texts, types, problem };
+  const analysed = { root, snapshot: workspace.snapshot, rules, facts, texts, types };
+  return { analysed, unread: project.problems, problem };
 }
 
 /** A project that may only be read is no problem. */

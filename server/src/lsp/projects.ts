@@ -262,6 +262,7 @@ export class Projects {
       return [];
     }
     const { outline } = reading;
+    for (const problem of outline.problems) this.options.report(problem);
     const found = await findPicture(outline, this.keeping);
     if (found === null) return [{ outline, session: null }];
     const session = this.hold(found.project, found.kept);
@@ -275,6 +276,7 @@ export class Projects {
     const { keeping } = this;
     const readAt = this.options.now();
     const project = await readFiles(outline);
+    for (const problem of project.problems) this.options.report(problem);
     const memory = await findFacts(outline.root, keeping);
     const session = shown ?? this.hold(project, null);
     if (memory !== null) session.useMemory(memory);

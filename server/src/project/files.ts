@@ -1,6 +1,7 @@
-// Reading the disk: texts and folders. What is not there, or goes while it is read, is null or left out.
+// Reading the disk: texts and folders. What is not there, or goes while it is read, is null or left out; so is what may not
+// be read, and who is told nothing of a place asks `whyClosed` about it.
 
-import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
@@ -51,6 +52,8 @@ const ABSENCES: ReadonlySet<unknown> = new Set([
   'ENAMETOOLONG',
 ]);
 
+const CLOSED: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM']);
+
 function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ABSENCES.has(error.code);
 }
@@ -71,6 +74,20 @@ export async function isFile(file: string): Promise<boolean> {
 export function isFileNow(file: string): boolean {
   return statOf(file)?.isFile() ?? false;
 }
+/** Of a file or folder of which nothing was read: that it is there and closed, in words for people; null: it is not. */
+export function whyClosed(place: string): string | null {
+  try {
+    const stat = statOf(place);
+    if (stat?.isFile() || stat?.isDirectory()) closeSync(openSync(place, 'r'));
+    return null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && CLOSED.has(error.code))
+      return `${place} cannot be read: permission denied.`;
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
 export async function isFolder(folder: string): Promise<boolean> {
   return statOf(folder)?.isDirectory() ?? false;
 }
@@ -96,19 +113,22 @@ export interface WalkOptions {
   readonly enter?: (folder: string) => boolean;
   /** Asked when its files are known: one that is passed by is not given, and nothing in it. */
   readonly passBy?: (inner: Walked) => Promise<boolean>;
+  /** Told of a folder in which nothing was found: it may be closed. */
+  readonly onEmpty?: (folder: string) => void;
 }
 
 /**
  * Every folder under the root with its files, absolute, outer ones first. Links to folders are not followed, so a loop
  * of them is none here. Like texts, folders are read in slices.
  */
-export async function* walkFolders(root: string, { enter, passBy }: WalkOptions = {}): AsyncGenerator<Walked> {
+export async function* walkFolders(root: string, { enter, passBy, onEmpty }: WalkOptions = {}): AsyncGenerator<Walked> {
   const stack = [root];
   let count = 0;
   for (let folder = stack.pop(); folder !== undefined; folder = stack.pop()) {
     count += 1;
     if (count % AT_A_TIME === 0) await setImmediate();
     const entries = entriesOf(folder);
+    if (entries.length === 0) onEmpty?.(folder);
     const files = entries.filter((entry) => isFileEntry(folder, entry)).map(({ name }) => name);
     const walked = { folder, files };
     if (folder !== root && passBy && (await passBy(walked))) continue;

@@ -102,7 +102,10 @@ export async function savePicture(
   });
   const whole = stamps.filter((stamp) => stamp !== null);
   const listed = new Set(outline.listed);
+  const read = new Set(project.files.map(({ path: file }) => file));
   const isSettled =
+    // One that may not be read would not look changed once it may be.
+    outline.listed.every((file) => read.has(file)) &&
     whole.length === stamps.length &&
     whole.every(({ changed, modified }) => Math.max(changed, modified) < readAt - RECENT_MS) &&
     // A file that came would go before another one, or be the one that is missing.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -199,6 +199,79 @@ describe('the files of a project', () => {
     symlinkSync('b.ts', path.join(root, 'to-file.ts'));
     expect(await findProject(path.join(root, 'folder.ts'))).toBe(root);
     expect(await pathsIn()).toEqual(['a.ts', 'b.ts', 'to-file.ts']);
+  });
+});
+
+/** As somebody who may not read everything: the superuser may. */
+async function asAnybody<Result>(act: () => Promise<Result>): Promise<Result> {
+  if (process.getuid?.() !== 0) return act();
+  chmodSync(root, 0o755);
+  process.seteuid?.(65534);
+  try {
+    return await act();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+/** What is said of a project that can be read. */
+async function saidOf(): Promise<readonly string[]> {
+  const reading = await readOutline(root);
+  if (reading.kind === 'failure') return [reading.message];
+  return [...reading.outline.problems, ...(await readFiles(reading.outline)).problems].map((problem) =>
+    problem.replaceAll(`${root}${path.sep}`, ''),
+  );
+}
+
+describe('what of a project cannot be used', () => {
+  it.skipIf(process.platform === 'win32')('is said of files and folders that are closed', async () => {
+    write({
+      'headwater.json': '{ "exclude": ["private"] }',
+      'tsconfig.json': '{}',
+      'a.ts': "import './b.js';",
+      'b.ts': '',
+      'closed/c.ts': '',
+      'private/d.ts': '',
+      'empty/e.txt': '',
+    });
+    rmSync(path.join(root, 'empty/e.txt'));
+    for (const place of ['tsconfig.json', 'b.ts', 'closed', 'private']) chmodSync(path.join(root, place), 0);
+    expect(await asAnybody(saidOf)).toEqual([
+      'tsconfig.json cannot be read: permission denied.',
+      'closed cannot be read: permission denied.',
+      'b.ts cannot be read: permission denied.',
+    ]);
+    for (const place of ['closed', 'private']) chmodSync(path.join(root, place), 0o755);
+  });
+
+  it.each([
+    [{}, []],
+    [{ 'tsconfig.json': '{ oops' }, [expect.stringMatching(/^tsconfig\.json cannot be used: .+\.$/)]],
+    [{ 'tsconfig.json': '[]' }, ['tsconfig.json cannot be used: it must hold an object.']],
+    [{ 'tsconfig.json': '{ "extends": "./base" }' }, ['tsconfig.json extends ./base, which is not there.']],
+    [{ 'tsconfig.json': '{ "extends": "./tsconfig" }' }, ['tsconfig.json extends ./tsconfig, which leads back to it.']],
+    [
+      { 'tsconfig.json': '{ "extends": "./b.json" }', 'b.json': '{ "extends": "./tsconfig.json" }' },
+      ['b.json extends ./tsconfig.json, which leads back to it.'],
+    ],
+    [
+      { 'tsconfig.json': '{ "files": [], "references": [{ "path": "./app" }] }' },
+      ['tsconfig.json refers to app/tsconfig.json, which is not there.'],
+    ],
+    [
+      {
+        'tsconfig.json': '{ "files": [], "references": [{ "path": "./app" }] }',
+        'app/tsconfig.json': '{ "extends": "x" }',
+      },
+      ['app/tsconfig.json extends x, which is not there.'],
+    ],
+    // Two that extend the same are no circle.
+    [
+      { 'tsconfig.json': '{ "extends": ["./a.json", "./b.json"] }', 'a.json': '{ "extends": "./b" }', 'b.json': '{}' },
+      [],
+    ],
+  ])('is said of a tsconfig: %j', async (files, said) => {
+    write({ 'headwater.json': '{}', ...files });
+    expect(await saidOf()).toEqual(said);
   });
 });
 

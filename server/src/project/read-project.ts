@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
 import { createResolver, folderOf, type ModuleSettings, type Resolve } from '../analysis/link/resolve.js';
 import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
-import { isFileNow, readText, readTexts, relativePath } from './files.js';
+import { isFileNow, readText, readTexts, relativePath, whyClosed } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
 import { createInclusion, type IsIncluded, listFiles } from './included-files.js';
 import { forgetLifetimes } from './lifetimes.js';
@@ -27,6 +27,11 @@ export interface Project {
   readonly files: readonly (FileChange & { readonly text: string })[];
   /** Whether a file that comes later, relative to the project, is one of its own. */
   readonly isIncluded: IsIncluded;
+}
+export interface ReadFiles {
+  readonly files: Project['files'];
+  /** Files that may not be read, in words. */
+  readonly problems: readonly string[];
 }
 /** Why there is no project to read, in words for people. */
 export interface ProjectFailure {
@@ -51,6 +56,8 @@ export interface ProjectOutline {
   /** Files that are the project's own, relative, sorted as they were found. */
   readonly listed: readonly string[];
   readonly isIncluded: IsIncluded;
+  /** What of its configuration and folders could not be used, in words. */
+  readonly problems: readonly string[];
 }
 export type OutlineReading = { readonly kind: 'outline'; readonly outline: ProjectOutline } | ProjectFailure;
 
@@ -65,11 +72,19 @@ export async function readOutline(directory: string): Promise<OutlineReading> {
   // Whatever the texts are read for, analysis comes next.
   forgetLifetimes();
   const tsconfig = await readTsConfig(path.join(root, 'tsconfig.json'));
-  const isIncluded = await createInclusion(root, tsconfig, parsed.settings);
+  const { isIncluded, problems } = await createInclusion(root, tsconfig, parsed.settings);
   const modules = await moduleSettings(root, tsconfig);
-  const listed = await listFiles(root, isIncluded);
-  const name = await nameOf(root);
-  return { kind: 'outline', outline: { root, name, modules, parsed: parsed.settings, listed, isIncluded } };
+  const listing = await listFiles(root, isIncluded);
+  const outline = {
+    root,
+    name: await nameOf(root),
+    modules,
+    parsed: parsed.settings,
+    listed: listing.files,
+    isIncluded,
+    problems: [...(tsconfig?.problems ?? []), ...problems, ...listing.problems],
+  };
+  return { kind: 'outline', outline };
 }
 
 /** What of a project is known without its texts. */
@@ -82,11 +97,11 @@ export function projectFacts({
   return { root, rules, facts, jobs, log: path.resolve(root, parsed.log) };
 }
 
-export async function readFiles(outline: ProjectOutline): Promise<Project> {
+export async function readFiles(outline: ProjectOutline): Promise<Project & ReadFiles> {
   const { root, modules, listed } = outline;
-  const files = await readWithImports(root, modules, listed);
+  const { files, problems } = await readWithImports(root, modules, listed);
   const versions = await packageVersions(root, specifiersOf(files));
-  return { ...projectWithoutTexts(outline, versions), files };
+  return { ...projectWithoutTexts(outline, versions), files, problems };
 }
 
 /** `packageVersions`: of what its texts import. */
@@ -153,11 +168,7 @@ function dialectOf(storage: ProjectFacts['defaultStorage']): SqlDialect | null {
 type ReadFile = Project['files'][number];
 
 /** The files and whatever they import, also from outside the patterns: for a program that is one with them. */
-async function readWithImports(
-  root: string,
-  settings: ModuleSettings,
-  first: readonly string[],
-): Promise<readonly ReadFile[]> {
+async function readWithImports(root: string, settings: ModuleSettings, first: readonly string[]): Promise<ReadFiles> {
   const seen = new Set(first);
   const hasFile = (file: string): boolean => seen.has(file) || isOnDisk(root, file);
   const { resolve } = createResolver(settings, hasFile);
@@ -172,7 +183,11 @@ async function readWithImports(
       wave.push(imported);
     }
   }
-  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const unread = files.size === seen.size ? [] : [...seen].filter((file) => !files.has(file));
+  return {
+    files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    problems: unread.flatMap((file) => whyClosed(path.join(root, file)) ?? []),
+  };
 }
 
 /** An import that leads to no file of the project, as far as that has been read. */
@@ -189,7 +204,7 @@ export async function readImported(
 ): Promise<Project['files']> {
   const { resolve } = createResolver(settings, (file) => isOnDisk(root, file));
   const targets = imports.flatMap(({ file, specifier }) => importedFile(resolve(file, specifier)) ?? []);
-  return targets.length === 0 ? [] : readWithImports(root, settings, [...new Set(targets)]);
+  return targets.length === 0 ? [] : (await readWithImports(root, settings, [...new Set(targets)])).files;
 }
 
 /** Of texts by file, those that a start reads: of the project's own files, and of whatever they import. */

@@ -2,7 +2,7 @@
 // options that only matter to the compiler are not read.
 
 import path from 'node:path';
-import { isFile, readText } from './files.js';
+import { isFile, readText, whyClosed } from './files.js';
 import { isRecord, parseJson, stringsIn } from './json.js';
 
 /** Patterns with the folder that they are relative to. */
@@ -21,6 +21,8 @@ export interface TsConfig {
   readonly allowsJs: boolean;
   /** Configurations of a solution, absolute. */
   readonly references: readonly string[];
+  /** What could not be used of it and of what it extends, in words. */
+  readonly problems: readonly string[];
 }
 
 const EMPTY: TsConfig = {
@@ -32,24 +34,35 @@ const EMPTY: TsConfig = {
   outDir: null,
   allowsJs: false,
   references: [],
+  problems: [],
 };
-const MAX_EXTENDS = 20;
 
-/** Null when there is none; one that cannot be parsed counts as empty, since TypeScript itself complains about it. */
-export async function readTsConfig(file: string, depth = 0): Promise<TsConfig | null> {
-  const text = depth > MAX_EXTENDS ? null : await readText(file);
-  if (text === null) return null;
+/** Null when there is none; one that cannot be used counts as empty. `extending`: those that lead to it, outermost first. */
+export async function readTsConfig(file: string, extending: readonly string[] = []): Promise<TsConfig | null> {
+  const text = await readText(file);
+  if (text === null) {
+    const closed = whyClosed(file);
+    return closed === null ? null : unusable(closed);
+  }
   const parsed = parseJson(text);
-  if (parsed.kind !== 'value' || !isRecord(parsed.value)) return EMPTY;
+  if (parsed.kind === 'broken') return unusable(`${file} cannot be used: ${parsed.message}.`);
+  if (!isRecord(parsed.value)) return unusable(`${file} cannot be used: it must hold an object.`);
   const { value } = parsed;
+  const problems: string[] = [];
   const bases = typeof value['extends'] === 'string' ? [value['extends']] : (stringsIn(value['extends']) ?? []);
   let config = EMPTY;
   for (const base of bases) {
     const target = await extendedFile(path.dirname(file), base);
-    const read = target === null ? null : await readTsConfig(target, depth + 1);
-    if (read) config = override(config, read);
+    if (target === null) problems.push(`${file} extends ${base}, which is not there.`);
+    else if (target === file || extending.includes(target))
+      problems.push(`${file} extends ${base}, which leads back to it.`);
+    else config = override(config, (await readTsConfig(target, [...extending, file])) ?? EMPTY);
   }
-  return override(config, ownConfig(path.dirname(file), value));
+  return override(config, { ...ownConfig(path.dirname(file), value), problems });
+}
+
+function unusable(problem: string): TsConfig {
+  return { ...EMPTY, problems: [problem] };
 }
 
 function override(base: TsConfig, own: TsConfig): TsConfig {
@@ -64,10 +77,11 @@ function override(base: TsConfig, own: TsConfig): TsConfig {
     outDir: own.outDir ?? base.outDir,
     allowsJs: own.allowsJs || base.allowsJs,
     references: own.references,
+    problems: [...base.problems, ...own.problems],
   };
 }
 
-function ownConfig(folder: string, value: Readonly<Record<string, unknown>>): TsConfig {
+function ownConfig(folder: string, value: Readonly<Record<string, unknown>>): Omit<TsConfig, 'problems'> {
   const options = isRecord(value['compilerOptions']) ? value['compilerOptions'] : {};
   const patterns = (name: string): Patterns | null => {
     const list = stringsIn(value[name]);
