@@ -50,7 +50,7 @@ export interface LogReader {
   remembered(): Promise<'same' | 'older-copy' | 'unknown'>;
   /** Who holds a lease, as the holder called itself; null: nobody does. It may be dead. */
   leaseHolder(resource: string): Promise<string | null>;
-  /** Positions at which something was committed, coalesced; ends when the signal aborts. */
+  /** Positions at which something was committed, coalesced; ends when the signal aborts, or when the log is no more. */
   changes(signal: AbortSignal): AsyncIterable<Position>;
   events(query: EventQuery): Promise<readonly StoredEvent[]>;
   inputs(event: Position): Promise<readonly EventInput[]>;

@@ -57,6 +57,11 @@ function isMark(value: unknown): value is Mark {
 function inodeOf(file: string): string {
   return String(statSync(file, { bigint: true }).ino);
 }
+/** Null: nothing is there. */
+export function inodeNow(file: string): string | null {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? null : String(stats.ino);
+}
 function placeOf(file: string): string {
   return `${file}.mark`;
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -166,6 +166,19 @@ describe('a reader', () => {
     stop.abort();
     await opened.reader.close();
     await log.close();
+  });
+
+  it('ends what is told where the file is gone, or another lies in its place', async () => {
+    for (const isReplaced of [false, true]) {
+      await (await openLog()).close();
+      const opened = await openSqliteReader(file);
+      if (opened.kind !== 'open') throw new Error(opened.kind);
+      const told = opened.reader.changes(new AbortController().signal)[Symbol.asyncIterator]().next();
+      await rename(file, `${file}.away`);
+      if (isReplaced) await copyFile(`${file}.away`, file);
+      expect(await told).toEqual({ done: true, value: undefined });
+      await opened.reader.close();
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import type { AssetKey, EventInput, EventQuery, LatestRow, LogReader, Part, Posi
 import { ChangeSignal } from '../change-signal.js';
 import { citationsOf, citedBy } from '../retention.js';
 import { assetId, NO_ASSET } from './assets.js';
-import { compareWithMark, type Remembered } from './mark.js';
+import { compareWithMark, inodeNow, type Remembered } from './mark.js';
 import * as reads from './reads.js';
 import { toCheck, toEvent, toInput, toLatest, toRun, toStep } from './rows.js';
 import type { Connection } from './statement.js';
@@ -35,17 +35,23 @@ export class SqliteReader implements LogReader {
     return this.connection.get(reads.headOf, {})?.head ?? 0;
   }
 
-  /** Other processes raise no signal here: while somebody watches, the file's own change counter is polled. */
+  /**
+   * Other processes raise no signal here: while somebody watches, the file's own change counter is polled. Ends also when
+   * the file is gone, or another one lies in its place: whoever opens it anew sees that one.
+   */
   async *changes(signal: AbortSignal) {
     let version = this.dataVersion();
+    const inode = inodeNow(this.connection.file);
+    const gone = new AbortController();
     const timer = setInterval(() => {
+      if (inodeNow(this.connection.file) !== inode) gone.abort();
       const now = this.dataVersion();
       if (now !== version) this.changed.raise();
       version = now;
     }, WATCH_MS);
     timer.unref();
     try {
-      yield* this.changed.follow(signal, () => this.head());
+      yield* this.changed.follow(AbortSignal.any([signal, gone.signal]), () => this.head());
     } finally {
       clearInterval(timer);
     }

@@ -56,6 +56,7 @@ export class LogAnswering {
     if (open === undefined) return;
     try {
       for await (const position of open.reader.changes(open.ended.signal)) this.say({ kind: 'grown', log, position });
+      if (!open.ended.signal.aborted) this.say({ kind: 'gone', log });
     } catch (error) {
       this.say({ kind: 'lost', log, message: error instanceof Error ? error.message : String(error) });
     }

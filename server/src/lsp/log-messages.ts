@@ -50,6 +50,8 @@ export type FromLogThread =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
   | { readonly kind: 'grown'; readonly log: number; readonly position: number }
+  /** The file is gone, or another one. */
+  | { readonly kind: 'gone'; readonly log: number }
   /** It can be followed no longer. */
   | { readonly kind: 'lost'; readonly log: number; readonly message: string };
 

@@ -12,7 +12,7 @@ import { LogWatch } from './log-watch.js';
 export interface LogRecordsOptions {
   /** The log, absolute. */
   readonly file: string;
-  /** Without trust the log stays closed and nothing is known; else no log means that nothing was ever made. */
+  /** Without trust the log stays closed and nothing is known. */
   readonly isTrusted: boolean;
   readonly openLog: OpenLogReader;
   /** The present ones, which stand while they are read about. */
@@ -29,6 +29,7 @@ export interface LogSays {
   readonly dynamicKeys: ReadonlyMap<string, readonly string[]> | null;
   /** What rules ask of the log; null: no log has been read. */
   readonly facts: RecordFacts | null;
+  /** Null: nobody has looked yet, or may; that there is no log means that nothing was ever made. */
   readonly records: Records | null;
   /** Publications that were refused and not made good since. */
   readonly refusals: Refusals;
@@ -38,12 +39,12 @@ export class LogRecords {
   private readonly watch: LogWatch | null;
   private isReading = false;
   private mustReadAgain = false;
-  private said: LogSays;
+  private said: LogSays = { dynamicKeys: null, facts: null, records: null, refusals: noRefusals };
 
   constructor(private readonly options: LogRecordsOptions) {
     const { file, isTrusted, openLog, report } = options;
-    this.said = { dynamicKeys: null, facts: null, records: isTrusted ? noRecords : null, refusals: noRefusals };
-    this.watch = isTrusted ? new LogWatch({ file, openLog, report, onChange: () => this.read() }) : null;
+    const [onChange, onMissing] = [() => this.read(), () => this.noteMissing()];
+    this.watch = isTrusted ? new LogWatch({ file, openLog, report, onChange, onMissing }) : null;
   }
 
   get says(): LogSays {
@@ -90,6 +91,14 @@ export class LogRecords {
       this.said = { ...this.said, refusals: await readRefusals(world(), records, log) };
       onRecords();
     }
+  }
+
+  private noteMissing(): void {
+    if (this.said.records === noRecords) return;
+    const hadFacts = this.said.facts !== null;
+    this.said = { dynamicKeys: null, facts: null, records: noRecords, refusals: noRefusals };
+    if (hadFacts) this.options.onFindings();
+    this.options.onRecords();
   }
 
   private takeFacts(facts: RecordFacts): void {

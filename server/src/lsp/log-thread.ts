@@ -106,6 +106,10 @@ export class LogThread {
       this.growing.get(message.log)?.grow(message.position);
       return;
     }
+    if (message.kind === 'gone') {
+      this.growing.get(message.log)?.end(null);
+      return;
+    }
     if (message.kind === 'lost') {
       this.growing.get(message.log)?.end(new Error(message.message));
       return;

@@ -16,6 +16,8 @@ export interface LogWatchOptions {
   readonly file: string;
   readonly openLog: OpenLogReader;
   onChange(): void;
+  /** Said again and again while there is none. */
+  onMissing(): void;
   report(message: string): void;
 }
 
@@ -45,7 +47,10 @@ export class LogWatch {
   private async openAndFollow(signal: AbortSignal): Promise<number> {
     const { file, openLog } = this.options;
     const opened = await openLog(file);
-    if (opened.kind === 'missing') return LOOK_MS;
+    if (opened.kind === 'missing') {
+      this.options.onMissing();
+      return LOOK_MS;
+    }
     if (opened.kind === 'refused') {
       this.options.report(opened.message);
       return RETRY_MS;
