@@ -17,12 +17,12 @@ interface Expected {
   readonly unknown: number;
   /** Reads by checks, jobs and watchers: `check name: key`. */
   readonly sideReads?: readonly string[];
-  /** All ranges of keys, in partitions from the reader's own. */
+  /** All ranges of keys, in partitions from the reader's own; null where a side is open. */
   readonly ranges?: readonly {
     readonly reader: string;
     readonly asset: string;
-    readonly startOffset: number;
-    readonly endOffset: number;
+    readonly startOffset: number | null;
+    readonly endOffset: number | null;
   }[];
   /** All findings of the rules below. Without a line, where in the file is left open. */
   readonly findings?: readonly {
@@ -107,7 +107,10 @@ function written(expected: Expected): ReturnType<typeof comparable> {
     unknown: expected.unknown,
     sideReads: expected.sideReads?.toSorted(),
     ranges: expected.ranges
-      ?.map(({ reader, asset, startOffset, endOffset }) => `${reader} reads ${asset} ${startOffset}…${endOffset}`)
+      ?.map(
+        ({ reader, asset, startOffset, endOffset }) =>
+          `${reader} reads ${asset} ${startOffset ?? -Infinity}…${endOffset ?? Infinity}`,
+      )
       .sort(),
     findings: expected.findings
       ?.map(({ rule, asset, file, line }) => `${openFiles.has(file) ? file : `${file}:${line}`} ${rule} ${asset}`)
