@@ -261,6 +261,17 @@ describe('sub-queries in parts of statements', () => {
       'await slonik.any(slon.unsafe`SELECT * FROM orders WHERE ${slon.join([slon.fragment`id in (select id from stores)`], slon.fragment` AND `)}`);',
     ],
     [
+      'tables that are joined',
+      'await slonik.any(slon.unsafe`SELECT * FROM ${slon.join([slon.identifier(["orders"]), slon.identifier(["stores"])], slon.fragment`, `)}`);',
+    ],
+    [
+      'a statement that is joined of its parts',
+      'const parts = [sql`select * from `]; parts.push(sql`orders, ${sql.identifier("stores")}`); await dz.execute(sql.join(parts, sql` `));',
+    ],
+    ['a part that the module has put together', 'await dz.select().from(ordersTable).where(both);'],
+    ['parts that the module has joined', 'await dz.select().from(ordersTable).where(joined);'],
+    ['words that the module keeps', "await db('orders').where(words);"],
+    [
       'words that are put into a template',
       "await client`SELECT 1 FROM orders WHERE ${client.unsafe('id in (select id from stores)')}`;",
     ],
@@ -271,6 +282,11 @@ describe('sub-queries in parts of statements', () => {
 
   it.each([
     ['a condition without one', 'await dz.select().from(ordersTable).where(sql`${ordersTable.id} > 5`);'],
+    ['parts of the module that no builder is given', 'await dz.select().from(ordersTable); service.see(both);'],
+    [
+      'a list that only a run knows',
+      'await dz.select().from(ordersTable).where(sql.join(service.parts(), sql` and `));',
+    ],
     ['a column', 'await dz.select({ x: sql`${ordersTable.id}` }).from(ordersTable);'],
     [
       'words of SQL that are no clauses',
@@ -296,7 +312,10 @@ describe('sub-queries in parts of statements', () => {
 const BEFORE = `import { and } from 'drizzle-orm';
 import { sql as slon, createPool } from 'slonik';
 import { service } from './service.js';
-const slonik = await createPool('postgres://localhost/orders');`;
+const slonik = await createPool('postgres://localhost/orders');
+const both = and(sql\`id in (select id from stores)\`, 1);
+const joined = sql.join([sql\`a\`, sql\`id in (select id from stores)\`], sql\` and \`);
+const words = knex({ client: 'pg' }).raw('id in (select id from stores)');`;
 
 function tableOf(line: string): string {
   return line.split(' ')[0] ?? '';

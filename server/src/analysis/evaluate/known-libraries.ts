@@ -4,6 +4,7 @@ import { type Call, callValue } from './calls.js';
 import { libraryDate } from './dates.js';
 import { folderOfPath, joinPath, readFile } from './paths.js';
 import type { Run } from './scope.js';
+import { joinFragments } from './tags.js';
 import { joinTexts, plainText, wholeName } from './text.js';
 import type { Value } from './value.js';
 
@@ -15,6 +16,7 @@ export function callKnown(
   const plain = library?.startsWith('node:') ? library.slice('node:'.length) : library;
   const last = name.slice(name.lastIndexOf('.') + 1);
   if (/^(table|identifier|id|ref|name)$/i.test(last) && /(^|\.)(sql|dynamic)\.\w+$/i.test(name)) return nameGiven(call);
+  if (/(^|\.)sql\.join$/i.test(name)) return joinFragments(run, library, call);
   if (plain === 'date-fns') return libraryDate(last, call.args);
   if (plain === 'temporal-polyfill' || plain === '@js-temporal/polyfill') {
     return name.endsWith('PlainDate.from')

@@ -48,7 +48,8 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   const origin = outside ? originOfConnection(outside, call) : null;
   const madeOf: Value[] = isOrigin(callee) ? [callee] : [];
   if (origin !== null) madeOf.push(origin);
-  for (const { value } of call.args) if (isOrigin(value) || holdsSchema(callee, value)) madeOf.push(value);
+  for (const { value } of call.args)
+    if (isOrigin(value) || value.kind === 'query' || holdsSchema(callee, value)) madeOf.push(value);
   return opaque(outside ? madeLibrary(outside, call) : null, null, madeOf);
 }
 
@@ -145,6 +146,8 @@ interface Given {
 function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
   // Most of what is given to functions is of no interest.
   const { kind } = slot.value;
+  if (kind === 'opaque' && callee.kind === 'opaque' && callee.library !== null && isBuilderLibrary(callee.library))
+    noteParts(run, slot.value, slot.place ?? call.place);
   if (depth > MAX_DEPTH || kind === 'opaque' || kind === 'constant' || kind === 'closure') return;
   const place = slot.place ?? call.place;
   for (const value of optionsOf(slot.value)) {
@@ -160,6 +163,17 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
     if (value.kind === 'text') noteText(run, value, { place, method: call.method });
     const inner = value.kind === 'list' ? value.items : value.kind === 'object' ? value.fields.values() : [];
     for (const item of inner) noteGiven(run, item, { callee, call, depth: depth + 1 });
+  }
+}
+
+/** Of a statement, where they were put together outside of the body: `const isOpen = and(sql`…`, …)`. */
+function noteParts(run: Run, made: Value, place: Place, depth = 0): void {
+  if (made.kind !== 'opaque' || depth > MAX_DEPTH) return;
+  for (const value of made.madeOf) {
+    const isPart = value.kind === 'query' && value.mayBePart;
+    if (isPart && !run.findings.queries.some(({ query }) => query === value))
+      noteQuery(run, value, { place, parameters: null });
+    noteParts(run, value, place, depth + 1);
   }
 }
 

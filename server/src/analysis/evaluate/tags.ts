@@ -1,11 +1,11 @@
 // Tagged templates: `sql` of any library is a query, a few are plain text, others may do anything with their parts.
 
-import { callValue } from './calls.js';
+import { type Call, callValue } from './calls.js';
 import { drizzleTable, readView } from './drizzle-tables.js';
 import { noteQuery } from './queries.js';
 import { fragmentIn } from './query-fragments.js';
 import type { Run } from './scope.js';
-import { interpolate, textOf } from './text.js';
+import { interpolate, plainText, textOf } from './text.js';
 import { type Piece, type Place, type QueryValue, type Slot, type Value } from './value.js';
 import { makeList } from './scope.js';
 
@@ -68,6 +68,22 @@ function sqlQuery(run: Run, { tag, parts, place }: TaggedCall): Value {
   noteQuery(run, query, { place, parameters: [] });
   return query;
 }
+
+/** `sql.join([…], sql` and `)`: one part of a statement. */
+export function joinFragments(run: Run, library: string | null, { args, place }: Call): Value | null {
+  const [list, between] = args;
+  if (list?.value.kind !== 'list' || list.value.isOpen) return null;
+  const separator = between ? sqlPieces(run, between, place) : plainText(', ').pieces;
+  const pieces = list.value.items.flatMap((item, index) => {
+    const own = sqlPieces(run, item, place);
+    return index === 0 ? own : [...separator, ...own];
+  });
+  const text = { kind: 'text', pieces } as const;
+  const query: QueryValue = { kind: 'query', text, library, file: null, mayBePart: true, place };
+  noteQuery(run, query, { place, parameters: [] });
+  return query;
+}
+
 /** The literal parts are texts with the place of a literal; a hole may be a text too. */
 function isLiteral(parts: readonly Slot[], index: number): boolean {
   const value = parts[index]?.value;
