@@ -46,3 +46,41 @@ test('history that a renamed asset left behind, where a log may be read', async 
   const without = await project.json(0, 'check', '--no-log');
   expect([without.findings, without.rulesLeftOut]).toEqual([[], onRecords]);
 });
+
+test('a finding in a helper function says which calls lead to it', async () => {
+  const project = projectOf({
+    'helper.ts': `import type { AssetContext } from 'headwater';
+export async function latest(ctx: AssetContext) {
+  return load(ctx);
+}
+function load(ctx: AssetContext) {
+  return ctx.read('orders');
+}
+`,
+    'assets.ts': `import { asset, source } from 'headwater';
+import { latest } from './helper.js';
+source('orders');
+export const far = asset('far', { deps: [], async materialize(ctx) { await ctx.write(await latest(ctx)); } });
+export const near = asset('near', { deps: [], async materialize(ctx) { await ctx.write(await ctx.read('orders')); } });
+`,
+  });
+  const { findings } = await project.json(1, 'check', '--no-log');
+  const places = findings.map(({ file, line, column, asset, calls, related }: JsonAnswer) => [
+    `${asset} ${file} ${line}:${column}`,
+    calls.map((call: JsonAnswer) => `${call.file} ${call.line}:${call.column}-${call.endColumn}`),
+    related,
+  ]);
+  expect(places).toEqual([
+    ['near assets.ts 5:94', [], []],
+    ['far helper.ts 6:10', ['helper.ts 3:10-19', 'assets.ts 4:92-103'], []],
+  ]);
+  const { stdout } = await project.headwater('check', '--no-log');
+  const said = stdout.split('\n').map((line) => line.trim());
+  const at = said.indexOf('helper.ts');
+  expect(said.slice(at + 1, at + 4)).toEqual([
+    expect.stringMatching(/^6:10 {2}error {2}far reads orders but does not declare it.* \(undeclared-read\)$/),
+    'called from helper.ts 3:10',
+    'called from assets.ts 4:92',
+  ]);
+  expect(stdout.match(/called from/g)).toHaveLength(2);
+});

@@ -1,7 +1,7 @@
 // `headwater check`: every rule over the whole project, for people and for CI.
 
 import path from 'node:path';
-import { didYouMean } from '@headwater/core';
+import { didYouMean, type SourceSpan } from '@headwater/core';
 import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding, RuleOverrides } from '@headwater/server/rules';
 import { findProjects } from '@headwater/server/project';
@@ -18,17 +18,22 @@ import { printAnswer, reportFailure, type Terminal } from '../output/terminal.js
 import { analyseProject, locateProject } from '../project/project.js';
 import { describeFixes } from '../fixing/describe-fixes.js';
 
-interface FindingView {
-  readonly rule: string;
-  readonly severity: Finding['severity'];
+interface PlaceView {
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+}
+interface FindingView extends PlaceView {
+  readonly rule: string;
+  readonly severity: Finding['severity'];
   readonly asset: string | null;
   readonly message: string;
   readonly fix: FixKind;
+  /** That lead to a place in a helper: the nearest first. */
+  readonly calls: readonly PlaceView[];
+  readonly related: readonly (PlaceView & { readonly message: string })[];
 }
 interface CheckView {
   readonly schemaVersion: 1;
@@ -142,28 +147,21 @@ function describeShortfall({ reads, declared }: Coverage, wanted: number): strin
   return `Coverage: ${declared} of ${counted(reads, 'read')} declared, and at least ${wanted} % are wanted.`;
 }
 
-function findingView({ rule, severity, span, asset, message }: Finding, fix: FixKind): FindingView {
-  const { file, start, end } = span;
-  return {
-    rule,
-    severity,
-    file,
-    line: start.line,
-    column: start.column,
-    endLine: end.line,
-    endColumn: end.column,
-    asset,
-    message,
-    fix,
-  };
+function findingView(finding: Finding, fix: FixKind): FindingView {
+  const { rule, severity, span, asset, message } = finding;
+  const related = finding.related.map((each) => ({ ...placeView(each.span), message: each.message }));
+  const calls = finding.calls.map(placeView);
+  return { rule, severity, ...placeView(span), asset, message, fix, calls, related };
+}
+function placeView({ file, start, end }: SourceSpan): PlaceView {
+  return { file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
 }
 
 function describe({ findings, coverage, fixes }: CheckView, assets: number): string {
   const parts = [...Map.groupBy(findings, (finding) => finding.file)].map(([file, inFile]) => {
-    const rows = inFile.map((finding) => [
-      `${finding.line}:${finding.column}`,
-      finding.severity,
-      `${finding.message} (${finding.rule})`,
+    const rows = inFile.flatMap(({ line, column, severity, message, rule, calls }) => [
+      [`${line}:${column}`, severity, `${message} (${rule})`],
+      ...calls.map((call) => ['', '', `called from ${call.file} ${call.line}:${call.column}`]),
     ]);
     return `${file}\n${alignColumns(rows, '  ')}\n`;
   });

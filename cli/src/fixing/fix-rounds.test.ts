@@ -10,7 +10,16 @@ const PLACE = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
 function finding(file: string, text: string, isSafe = true): Finding {
   const edits: readonly DeclarationEdit[] = [{ kind: 'replace', span: { file, ...PLACE }, text }];
   const fixes = [{ title: text, edits, isPreferred: true, isSafe }];
-  return { rule: 'rule', severity: 'error', span: { file, ...PLACE }, asset: null, message: text, related: [], fixes };
+  return {
+    rule: 'rule',
+    severity: 'error',
+    span: { file, ...PLACE },
+    asset: null,
+    message: text,
+    calls: [],
+    related: [],
+    fixes,
+  };
 }
 function changesOf(edits: readonly DeclarationEdit[]): readonly TextChange[] {
   return edits.flatMap((edit) => (edit.kind === 'replace' ? [{ span: edit.span, text: edit.text }] : []));

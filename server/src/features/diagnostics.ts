@@ -1,7 +1,8 @@
 // Findings as the editor's Problems list shows them.
 
+import type { SourceSpan } from '@headwater/core';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
-import { type Finding, rules, type Severity } from '../rules/index.js';
+import { type Finding, type RelatedPlace, rules, type Severity } from '../rules/index.js';
 import { toRange, toUri } from './feature.js';
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -31,9 +32,13 @@ export function toDiagnostic(
     code: finding.rule,
     ...(href === null ? {} : { codeDescription: { href } }),
     message: finding.message,
-    relatedInformation: finding.related.map(({ span, message }) => ({
+    relatedInformation: [...finding.calls.map(callOf), ...finding.related].map(({ span, message }) => ({
       location: { uri: toUri(project, span.file), range: toRange(span) },
       message,
     })),
   };
+}
+
+function callOf(span: SourceSpan): RelatedPlace {
+  return { span, message: 'Called from here' };
 }

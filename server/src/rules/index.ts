@@ -160,7 +160,7 @@ function findingFrom(found: RuleFinding, rule: Rule, override: Severity | 'off' 
   const severity = override === undefined || override === 'off' ? (found.severity ?? rule.severity) : override;
   const before = known.get(found);
   if (before?.severity === severity) return before;
-  const finding = { related: [], fixes: [], ...found, rule: rule.id, severity };
+  const finding = { calls: [], related: [], fixes: [], ...found, rule: rule.id, severity };
   known.set(found, finding);
   return finding;
 }

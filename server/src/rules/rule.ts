@@ -33,12 +33,15 @@ export interface Finding {
   readonly span: SourceSpan;
   readonly asset: AssetKey | null;
   readonly message: string;
+  /** That lead to a place in a helper: the nearest first, the last one in the asset's own function. */
+  readonly calls: readonly SourceSpan[];
   readonly related: readonly RelatedPlace[];
   readonly fixes: readonly Fix[];
 }
 /** What a check gives; the registry adds rule id and severity. */
-export type RuleFinding = Omit<Finding, 'rule' | 'severity' | 'related' | 'fixes'> & {
+export type RuleFinding = Omit<Finding, 'rule' | 'severity' | 'calls' | 'related' | 'fixes'> & {
   readonly severity?: Severity;
+  readonly calls?: readonly SourceSpan[];
   readonly related?: readonly RelatedPlace[];
   readonly fixes?: readonly Fix[];
 };

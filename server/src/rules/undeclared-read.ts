@@ -4,6 +4,7 @@ import { type AssetKey, onlyComesAfter } from '@headwater/core';
 import { describeMapping, inferMapping, type Mapping } from 'headwater/algebra';
 import { looksBack } from '../analysis/assemble/reads.js';
 import type { ReadSite } from '../analysis/snapshot.js';
+import { callsTo } from './calls-to.js';
 import { around, isWithin, rangeRead, windowMapping } from './read-range.js';
 import type { Fix, Rule, RuleContext, RuleFinding } from './rule.js';
 
@@ -80,7 +81,7 @@ function findingsOf(context: RuleContext, reads: readonly ReadSite[]): readonly 
     span: read.span,
     asset: reader,
     message,
-    related: read.chain.slice(0, -1).map((span) => ({ span, message: 'On the way to the read' })),
+    calls: callsTo(read.chain),
     fixes,
   }));
 }

@@ -1,6 +1,7 @@
 // A body writes a table that belongs to another asset or to a source.
 
 import { gathered } from '../analysis/parts.js';
+import { callsTo } from './calls-to.js';
 import type { Rule } from './rule.js';
 
 /** Into what the writer does not make. */
@@ -62,7 +63,7 @@ export const totals = asset('totals', {
           span,
           asset: writer,
           message: `${writer} writes ${asset}, ${owner}: no record will say so. Only its producer may write it.`,
-          related: chain.slice(0, -1).map((step) => ({ span: step, message: 'On the way to the write' })),
+          calls: callsTo(chain),
         },
       ];
     });

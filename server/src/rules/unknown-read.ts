@@ -3,6 +3,7 @@
 import type { AssetKey } from '@headwater/core';
 import type { ReadSite } from '../analysis/snapshot.js';
 import { isBroken } from './broken-code.js';
+import { callsTo } from './calls-to.js';
 import { undecidedDependencies } from './open-readers.js';
 import type { Rule, RuleFinding } from './rule.js';
 
@@ -44,7 +45,12 @@ export const report = asset('report', {
     const findings = [
       ...snapshot.reads.flatMap((read) =>
         read.asset === null && read.unknownKey === null
-          ? [undecided(read, `What ${read.reader} reads here is decided at run time`)]
+          ? [
+              {
+                ...undecided(read, `What ${read.reader} reads here is decided at run time`),
+                calls: callsTo(read.chain),
+              },
+            ]
           : [],
       ),
       ...undecidedDependencies(snapshot).map((entry) =>
