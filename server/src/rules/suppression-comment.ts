@@ -9,7 +9,7 @@ export const suppressionComment: Rule = {
   docs: {
     summary: 'A comment that turns a rule off gives no reason, or turns nothing off.',
     whatItDoes:
-      'Reports a `// headwater-disable-next-line rule -- reason` without a rule or a reason, and one whose rule has nothing to report on the next line of code, or does not exist. Several rules are separated by commas. A rule that does not run, because it is off or has no records to look at, makes no comment unused.',
+      'Reports a `// headwater-disable-next-line rule -- reason` without a rule or a reason, and one whose rule has nothing to report on the next line of code, or does not exist. For a place in a helper function, the lines of the calls that lead there count too: a comment where an asset calls the helper keeps the finding of that asset alone quiet, one in the helper those of all assets. Several rules are separated by commas. A rule that does not run, because it is off or has no records to look at, makes no comment unused.',
     whyItMatters:
       'Without a reason nobody can tell later whether it still holds, so such a comment keeps nothing quiet. One that is not needed any more would hide the next mistake.',
     fires: `import { asset } from 'headwater';
@@ -69,8 +69,10 @@ export function suppress(
   return { kept, unused };
 }
 
+/** At its place, or at one of the calls that lead there: the asset's own silences that asset alone. */
 function isAbout({ span, target, rules }: Suppression, finding: Finding): boolean {
-  return span.file === finding.span.file && target === finding.span.start.line && rules.includes(finding.rule);
+  if (!rules.includes(finding.rule)) return false;
+  return [finding.span, ...finding.calls].some(({ file, start }) => file === span.file && start.line === target);
 }
 function use({ span }: Suppression, rule: string): string {
   return `${span.file}:${span.start.line} ${rule}`;

@@ -21,6 +21,11 @@ export const cases: RuleCases = {
   //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[suppression-comment]: This comment gives no reason
     ctx.write([]);
   //^^^^^^^^^^^^^^ error[event-before-commit]: totals does not wait`),
+    'where an asset calls the helper, for another rule': totals(`    const load = () => ctx.read('orders');
+  //                   ^^^^^^^^^^^^^^^^^^ error[undeclared-read]: totals reads orders but does not declare it: a plan leaves it out.
+${comment} unknown-read -- x
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[suppression-comment]: Nothing to keep quiet here
+    await ctx.write(await load());`),
     'without a rule': totals(`${comment} -- everything
   //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[suppression-comment]: This comment names no rule
     await ctx.write([]);`),
@@ -52,6 +57,41 @@ export const cases: RuleCases = {
     'keeps findings of several rules quiet, in one comment or in two (2)': totals(
       `${comment} event-before-commit -- one\n${comment} undeclared-read -- two\n    ctx.read(orders);\n    await ctx.write([]);`,
     ),
+    'keeps the finding of one asset alone quiet where that calls the helper, and of all in the helper': `
+import { asset, source, type AssetContext } from 'headwater';
+source('orders');
+source('refunds');
+const inner = (ctx: AssetContext) => ctx.read('orders');
+//                                   ^^^^^^^^^^^^^^^^^^ error[undeclared-read]: second reads orders but does not declare it
+const outer = (ctx: AssetContext) => inner(ctx);
+// headwater-disable-next-line undeclared-read -- for whoever asks
+const refunds = (ctx: AssetContext) => ctx.read('refunds');
+const between = (ctx: AssetContext) => {
+  // headwater-disable-next-line undeclared-read -- on the way
+  return inner(ctx);
+};
+export const first = asset('first', {
+  deps: [],
+  async materialize(ctx) {
+    await refunds(ctx);
+    // headwater-disable-next-line undeclared-read -- of this asset alone
+    await ctx.write(await outer(ctx));
+  },
+});
+export const second = asset('second', {
+  deps: [],
+  async materialize(ctx) {
+    await refunds(ctx);
+    await ctx.write(await outer(ctx));
+  },
+});
+export const third = asset('third', {
+  deps: [],
+  async materialize(ctx) {
+    await ctx.write(await between(ctx));
+  },
+});
+`,
     'for such words in a text': totals(
       `    const example = \`\n${comment} event-before-commit\n\`;\n    await ctx.write([example]);`,
     ),
