@@ -42,6 +42,20 @@ export { hidden as shown };
 `;
 
 describe('adding a dependency', () => {
+  it('makes a read of an entry that only orders, where `after` itself is written there', () => {
+    const reader = (deps: string) => `//- /main.ts
+import { after as later, asset, from, timeWindow } from 'headwater';
+import { orders } from './sources.js';
+const held = later(orders);
+export const reader = asset('reader', { deps: [${deps}], async materialize(ctx) { await ctx.read(orders); } });
+${SOURCES}`;
+    expect(edited(reader('later(orders)'), [add('orders')])).toContain('deps: [orders],');
+    expect(edited(reader('later(orders)'), [add('orders', WINDOW)])).toContain(
+      'deps: [from(orders, timeWindow({ startOffset: -6, endOffset: 0 }))],',
+    );
+    // The first entry of a pair counts, so one beside it would say nothing.
+    expect(edited(reader('held'), [add('orders')])).toContain('deps: [held],');
+  });
   it('makes the list where there is none, and imports the handle', () => {
     expect(
       edited(
