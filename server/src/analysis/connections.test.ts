@@ -91,6 +91,16 @@ it.each<[string, string, string, readonly string[]]>([
   expect(tablesOf(body, '', "duckdbTable({ file: 'lake.duckdb' })").reads).toEqual(expected);
 });
 
+it.each<[string, string, string, readonly string[]]>([
+  ['sqlite_scan', "sqlite_scan('shop.db', 'orders')", "sqliteTable({ file: 'shop.db' })", ['orders']],
+  ['sqlite_scan of another file', "sqlite_scan('x.db', 'orders')", "sqliteTable({ file: 'shop.db' })", []],
+  ['postgres_scan', "postgres_scan('dbname=shop', 'public', 'orders')", 'undefined', ['orders']],
+  ['query_table', "query_table('orders')", 'undefined', []],
+])('in memory, what DuckDB scans elsewhere: %s', (_name, call, storage, expected) => {
+  const body = `await (await DuckDBInstance.create()).run("select * from ${call}");`;
+  expect(tablesOf(body, '', storage).reads).toEqual(expected);
+});
+
 const IN_SHOP = "sqliteTable({ file: 'data/shop.db' })";
 
 it.each([

@@ -62,8 +62,13 @@ function behindCatalog(reference: SqlReference): SqlReference {
  * A table of the connection's own database, as it is called there; null: of another, or under a name that code may have
  * attached that nobody has looked at.
  */
-export function tableInOwn(reference: SqlReference, file: string | null, dialect: SqlDialect): SqlReference | null {
-  const { folded } = reference;
+export function tableInOwn(
+  reference: SqlReference,
+  { file, dialect }: { readonly file: string | null; readonly dialect: SqlDialect },
+  text: string,
+): SqlReference | null {
+  const { folded, start } = reference;
+  if (text.charAt(start) === "'" && IN_SCAN.test(text.slice(0, start))) return null;
   if (folded.length === 1) return reference;
   const first = folded[0]?.toLowerCase();
   const isCatalog = dialect === 'duckdb' && file !== null && first === nameOfFile(file).toLowerCase();
@@ -71,6 +76,8 @@ export function tableInOwn(reference: SqlReference, file: string | null, dialect
   return folded.length === 2 && first === 'main' ? reference : null;
 }
 
+/** What DuckDB's `postgres_scan('dbname=shop', 'public', 'orders')` names is in the database that it is told. */
+const IN_SCAN = /_scan\w*\s*\([^()]*$/i;
 /** DuckDB's `sqlite_scan('shop.db', 'orders')`. */
 function fileBefore(text: string): string | null {
   return /\bsqlite_scan\s*\(\s*'([^']*)'\s*,\s*$/i.exec(text)?.[1] ?? null;

@@ -149,7 +149,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     if (names) settle(findings, located?.piece.place ?? place);
     // What a statement reads to make a temporary table of the same name is still the lasting one.
     if (isTemporary(reference, reference.isWritten ? [...temporary, ...statement.temporary] : temporary)) continue;
-    const own = names === null ? tableInOwn(reference, found.query.file, dialect) : null;
+    const own = names === null ? tableInOwn(reference, { file: found.query.file, dialect }, laidOut.text) : null;
     const connected = scanned.isAlone && own !== null ? found.query.file : null;
     if (!isFile && isMemory(connected)) continue;
     const isUnknown = reference.holes.length > 0 && !isFile;
