@@ -101,6 +101,14 @@ it.each<[string, string, string, readonly string[]]>([
   expect(tablesOf(body, '', storage).reads).toEqual(expected);
 });
 
+it.each<[string, readonly string[]]>([
+  ['people', ['orders']],
+  ['orders', []],
+])('by the name in `table:`, not by its key: %s', (table, expected) => {
+  const body = `new Database('crm.db').prepare('select * from ${table}').all();`;
+  expect(tablesOf(body, '', "sqliteTable({ file: 'crm.db', table: 'people' })").reads).toEqual(expected);
+});
+
 const IN_SHOP = "sqliteTable({ file: 'data/shop.db' })";
 
 it.each([

@@ -67,7 +67,8 @@ export const complete = check('complete', {
 
 function assetIn({ manifest }: Snapshot, table: string): AssetKey | null {
   const found = manifest.assets.find(
-    (asset) => asset.table.toLowerCase() === table || asset.key.toLowerCase() === table,
+    ({ key, table: own, storage }) =>
+      own.toLowerCase() === table || (key.toLowerCase() === table && typeof storage?.options['table'] !== 'string'),
   );
   return found?.key ?? null;
 }

@@ -76,7 +76,7 @@ export class NameTables {
     const outside = assets.filter(({ kind, storage }) => kind === 'source' && storage === null);
     const byTable = named.map(({ asset, of }) => tableOf(of, asset.table, asset.storage));
     const byKey = named
-      .filter(({ asset }) => asset.key !== asset.table)
+      .filter(({ asset }) => asset.key !== asset.table && typeof asset.storage?.options['table'] !== 'string')
       .map(({ asset, of }) => tableOf(of, asset.key, asset.storage));
     const byPath = assets.flatMap((asset) => {
       const files = storedFiles(asset);
