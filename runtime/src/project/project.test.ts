@@ -133,6 +133,24 @@ describe('settings', () => {
     });
   });
 
+  it('say so of a folder, and of a file that is closed', async () => {
+    const file = join(project, 'headwater.json');
+    await mkdir(file);
+    const refused = (why: string) => ({ kind: 'refused', message: `headwater.json cannot be used: ${why}.` });
+    expect(await readSettings(project)).toEqual(refused('it is a folder and not a file'));
+    await rm(file, { recursive: true });
+    await writeFile(file, '{}', { mode: 0 });
+    await chmod(project, 0o755);
+    // The superuser may read everything, and Windows knows no such files.
+    const isSuperuser = process.getuid?.() === 0;
+    if (isSuperuser) process.seteuid?.(65534);
+    try {
+      if (process.platform !== 'win32') expect(await readSettings(project)).toEqual(refused('permission denied'));
+    } finally {
+      if (isSuperuser) process.seteuid?.(0);
+    }
+  });
+
   it('say so of a file that is no JSON', async () => {
     await writeFile(join(project, 'headwater.json'), '{ half');
     expect(await readSettings(project)).toMatchObject({

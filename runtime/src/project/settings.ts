@@ -1,7 +1,7 @@
 // What `headwater.json` says to the runtime: where values go, which resources there are, and how much runs at once.
 // Parsed once, here.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   DEFAULT_JOBS,
@@ -40,13 +40,28 @@ export const builtInSettings: ProjectSettings = {
 };
 
 export async function readSettings(project: string): Promise<ReadSettings> {
-  const text = await readFile(join(project, FILE), 'utf8').catch((error: unknown) => {
-    // A project may be named by its package.json alone.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
-    throw error;
-  });
-  const parsed = parseJson(text);
+  const read = await readText(join(project, FILE));
+  if (read.kind === 'refused') return read;
+  const parsed = parseJson(read.text);
   return parsed.kind === 'broken' ? refused(`it is no JSON (${parsed.message})`) : parseSettings(parsed.value);
+}
+
+type ReadText = { readonly kind: 'text'; readonly text: string } | Extract<ReadSettings, { kind: 'refused' }>;
+
+async function readText(file: string): Promise<ReadText> {
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) return refused('it is a folder and not a file');
+    // To read a pipe could wait for ever.
+    if (!found.isFile()) return refused('it is no regular file');
+    return { kind: 'text', text: await readFile(file, 'utf8') };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    // A project may be named by its package.json alone.
+    if (code === 'ENOENT') return { kind: 'text', text: '{}' };
+    if (code === 'EACCES' || code === 'EPERM') return refused('permission denied');
+    throw error;
+  }
 }
 
 export function parseSettings(json: unknown): ReadSettings {
@@ -74,6 +89,6 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }
 
-function refused(why: string): ReadSettings {
+function refused(why: string): Extract<ReadSettings, { kind: 'refused' }> {
   return { kind: 'refused', message: `${FILE} cannot be used: ${why}.` };
 }

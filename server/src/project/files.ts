@@ -88,6 +88,15 @@ export function whyClosed(place: string): string | null {
   }
 }
 
+/** Why what is there gives no text, as said of it; null: it gives one, or nothing is there. */
+export function whyNoText(file: string): string | null {
+  const stat = statOf(file);
+  if (stat === null) return null;
+  if (stat.isDirectory()) return 'it is a folder and not a file';
+  if (!stat.isFile()) return 'it is no regular file';
+  return whyClosed(file) === null ? null : 'permission denied';
+}
+
 export async function isFolder(folder: string): Promise<boolean> {
   return statOf(folder)?.isDirectory() ?? false;
 }

@@ -1,7 +1,7 @@
 // Which folders are projects: those with a `headwater.json`, or whose package.json names `headwater`.
 
 import path from 'node:path';
-import { isFile, readText, type Walked, walkFolders } from './files.js';
+import { isFile, readText, type Walked, walkFolders, whyNoText } from './files.js';
 import { isRecord, parseJson } from './json.js';
 
 export const SETTINGS_FILE = 'headwater.json';
@@ -9,7 +9,9 @@ export const SETTINGS_FILE = 'headwater.json';
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
 export async function isProject(folder: string): Promise<boolean> {
-  if (await isFile(path.join(folder, SETTINGS_FILE))) return true;
+  const settings = path.join(folder, SETTINGS_FILE);
+  // Who reads something else of that name says what is wrong with it.
+  if ((await isFile(settings)) || whyNoText(settings) !== null) return true;
   const text = await readText(path.join(folder, 'package.json'));
   const manifest = text === null ? null : parseJson(text);
   if (manifest?.kind !== 'value') return false;

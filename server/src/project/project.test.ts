@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exclusionMatcher, globMatcher } from './glob.js';
-import { findProject, findProjects, readFiles, readOutline, readProject } from './index.js';
+import { findProject, findProjects, readFiles, readOutline, readProject, readSettingsProblems } from './index.js';
 import { parseJson } from './json.js';
 
 let root: string;
@@ -288,6 +288,25 @@ describe('a project that cannot be read', () => {
       file: path.join(root, 'headwater.json'),
       message: expect.stringContaining('`undeclared-read`'),
     });
+    if (process.platform !== 'win32') {
+      chmodSync(path.join(root, 'headwater.json'), 0);
+      const closed = {
+        kind: 'failure',
+        message: expect.stringMatching(/headwater\.json cannot be used: permission denied\.$/),
+      };
+      expect(await asAnybody(() => readProject(root))).toMatchObject(closed);
+    }
+    rmSync(path.join(root, 'headwater.json'));
+    mkdirSync(path.join(root, 'headwater.json'));
+    expect(await findProject(root)).toBe(root);
+    expect(await readProject(root)).toMatchObject({
+      kind: 'failure',
+      message: expect.stringMatching(/headwater\.json cannot be used: it is a folder and not a file\.$/),
+    });
+    expect([...(await readSettingsProblems([root])).values()].flat()).toMatchObject([
+      { severity: 'error', message: 'It cannot be used: it is a folder and not a file.' },
+    ]);
+    rmSync(path.join(root, 'headwater.json'), { recursive: true });
     write({ 'headwater.json': '{ oops' });
     expect(await readProject(root)).toMatchObject({
       kind: 'failure',

@@ -11,6 +11,7 @@ import { forgetLifetimes } from './lifetimes.js';
 import { packageVersions } from './package-versions.js';
 import { workspacePackages } from './packages.js';
 import { type ParsedSettings, parseSettings } from './settings.js';
+import { readSettingsText } from './settings-text.js';
 import { readTsConfig, type TsConfig } from './tsconfig.js';
 
 export interface Project {
@@ -138,8 +139,9 @@ export async function readLogFile(
 }
 
 async function readSettings(root: string): Promise<Extract<ParsedSettings, { kind: 'settings' }> | ProjectFailure> {
-  const file = path.join(root, SETTINGS_FILE);
-  const parsed = parseSettings((await readText(file)) ?? '{}');
+  const read = await readSettingsText(root);
+  const { file } = read;
+  const parsed = read.kind === 'text' ? parseSettings(read.text) : { kind: 'wrong' as const, message: `${read.why}.` };
   return parsed.kind === 'settings'
     ? parsed
     : { kind: 'failure', message: `${file} cannot be used: ${parsed.message}`, file };

@@ -1,10 +1,8 @@
 // The settings files of projects on disk, looked over for mistakes.
 
-import path from 'node:path';
 import { rules } from '../rules/index.js';
-import { readText } from './files.js';
-import { SETTINGS_FILE } from './find-project.js';
-import { type SettingsProblem, settingsProblems } from './settings-problems.js';
+import { type SettingsProblem, settingsProblems, unreadableSettings } from './settings-problems.js';
+import { readSettingsText } from './settings-text.js';
 
 /** By settings file, absolute; a project without one has no problems in it. */
 export async function readSettingsProblems(
@@ -12,8 +10,9 @@ export async function readSettingsProblems(
 ): Promise<ReadonlyMap<string, readonly SettingsProblem[]>> {
   const names = rules.map(({ id }) => id);
   const read = roots.map(async (root) => {
-    const file = path.join(root, SETTINGS_FILE);
-    return [file, settingsProblems((await readText(file)) ?? '{}', names)] as const;
+    const said = await readSettingsText(root);
+    const problems = said.kind === 'text' ? settingsProblems(said.text, names) : [unreadableSettings(said.why)];
+    return [said.file, problems] as const;
   });
   return new Map(await Promise.all(read));
 }

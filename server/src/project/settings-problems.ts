@@ -20,6 +20,10 @@ export function settingsProblems(text: string, rules: readonly string[]): readon
   }));
 }
 
+export function unreadableSettings(why: string): SettingsProblem {
+  return { ...whole(''), severity: 'error', message: `It cannot be used: ${why}.` };
+}
+
 /** Where the parser says that it stopped; else all of the text. */
 function placeOfBreak(text: string, message: string): JsonPlace {
   const at = /at position (\d+)/.exec(message)?.[1];
