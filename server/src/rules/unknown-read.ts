@@ -47,7 +47,7 @@ export const report = asset('report', {
         read.asset === null && read.unknownKey === null
           ? [
               {
-                ...undecided(read, `What ${read.reader} reads here is decided at run time`),
+                ...undecided(read, whatIsRead(read)),
                 calls: callsTo(read.chain),
               },
             ]
@@ -60,6 +60,12 @@ export const report = asset('report', {
     return findings.filter(({ asset }) => !isHalfTyped(asset));
   },
 };
+
+function whatIsRead({ reader, evidence }: ReadSite): string {
+  // A wildcard is written in the code, and may still hold files of several assets.
+  if (evidence === 'path') return `Whose files ${reader} reads here cannot be told from the path`;
+  return `What ${reader} reads here is decided at run time`;
+}
 
 function undecided(
   { reader, span }: Pick<ReadSite, 'reader' | 'span'>,

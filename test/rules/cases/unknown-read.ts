@@ -33,6 +33,17 @@ export const report = asset('report', {
 `,
     'for what a package gives, into which nobody looks': report(`    await ctx.write(await ctx.read(elsewhere));
     //                    ^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here`),
+    'for a wildcard that may hold files of several assets': `
+import { asset, csvFile, source } from 'headwater';
+import pl from 'nodejs-polars';
+export const rates = source('rates', { storage: csvFile({ dir: 'data' }) });
+export const report = asset('report', {
+  async materialize(ctx) {
+    await ctx.write(pl.scanCSV('data/*.csv'));
+    //                         ^^^^^^^^^^^^ hint[unknown-read]: Whose files report reads here cannot be told from the path
+  },
+});
+`,
     'for each place': report(`    const one = await ctx.read(String(process.env['ONE']));
     //                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here
     await ctx.write([one, await ctx.read(String(process.env['TWO']))]);
