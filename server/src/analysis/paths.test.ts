@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../test/harness/fixture.js';
 
-const HEADER = `import { createReadStream, readFileSync } from 'node:fs';
+const HEADER = `import fs, { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -53,6 +53,10 @@ describe('paths', () => {
     ['no path', 'readFileSync(0);', []],
     ['a URL beside the module', "readFileSync(new URL('../data/wards.csv', import.meta.url));", ['wards']],
     ['the working folder', "readFileSync(path.join(process.cwd(), 'data', 'wards.csv'));", ['wards']],
+    ['a function of the module, once', "fs.readFileSync('data/wards.csv');", ['wards']],
+    ['a promise of the module, once', "await fs.promises.readFile('data/wards.csv');", ['wards']],
+    ['a URI, once', "await fs.promises.readFile('s3://imagery/scans/1.tif');", ['scans']],
+    ['a reader by its name', "await ctx.resource('disk').readFile('data/wards.csv');", ['wards']],
     ['an own path, once', 'createReadStream(wards.path);', ['wards']],
     ['parts passed on by a function', "load('wards', `${ctx.partitionKey}.csv`);", ['wards']],
   ])('%s', (_name, body, reads) =>

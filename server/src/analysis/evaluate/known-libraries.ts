@@ -28,9 +28,13 @@ export function callKnown(
   // A project runs in its own folder.
   if (name === 'process.cwd') return plainText('.');
   if (plain === 'url' && last === 'fileURLToPath') return call.args[0]?.value ?? null;
-  return (plain === 'fs' || plain === 'fs/promises') && /^(readFile(Sync)?|createReadStream|open)$/.test(last)
-    ? readFile(run, call)
-    : null;
+  return isFileReader({ library, name }) ? readFile(run, call) : null;
+}
+
+/** Whether it opens the file at the path that comes first among its arguments. */
+export function isFileReader({ library, name }: { library: string | null; name: string | null }): boolean {
+  const isOfFiles = /^(node:)?fs(\/promises)?$/.test(library ?? '');
+  return isOfFiles && /(^|\.)(readFile(Sync)?|createReadStream|open)$/.test(name ?? '');
 }
 
 /** In parts, or in a list of them, as in `sql.id('archive', 'orders')`. */

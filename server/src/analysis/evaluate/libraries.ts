@@ -8,7 +8,7 @@ import { callDrizzle, holdsSchema } from './drizzle-tables.js';
 import { mentionNames, noteRead, noteUnknownRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
-import { callKnown } from './known-libraries.js';
+import { callKnown, isFileReader } from './known-libraries.js';
 import { isMapper, noteNamed } from './named-tables.js';
 import { noteFile } from './paths.js';
 import { isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
@@ -160,7 +160,11 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
       noteRead(run, { target, evidence: 'handle', place, namePlace: place, range: null, isSoft: true });
     }
     if (value.kind === 'query') noteQuery(run, value, { place, parameters: null });
-    if (value.kind === 'text') noteText(run, value, { place, method: call.method });
+    if (value.kind === 'text') {
+      mentionNames(run, value);
+      // What this one opens is noted already.
+      if (callee.kind !== 'opaque' || !isFileReader(callee)) noteFileIn(run, value, { place, method: call.method });
+    }
     const inner = value.kind === 'list' ? value.items : value.kind === 'object' ? value.fields.values() : [];
     for (const item of inner) noteGiven(run, item, { callee, call, depth: depth + 1 });
   }
@@ -182,9 +186,8 @@ const PUTTING = /^(put|write|upload|save|store|append|delete|remove|unlink)/i;
 
 const READING = /^(read|scan|load|from|open|parse)\w*(csv|tsv|parquet|json|file|text)\w*$/i;
 
-/** Names of assets in a text, and URIs: what is done there is known by the method's name alone. */
-function noteText(run: Run, text: TextValue, { place, method }: { place: Place; method: string | null }): void {
-  mentionNames(run, text);
+/** URIs, and paths of data: what is done there is known by the method's name alone. */
+function noteFileIn(run: Run, text: TextValue, { place, method }: { place: Place; method: string | null }): void {
   // By what people call them, functions that read a file: `pl.readCSV('data/orders.csv')`.
   const isFile =
     isUri(text) || (READING.test(method ?? '') && /\.(csv|tsv|parquet|json|jsonl|ndjson)$/.test(endOf(text)));
