@@ -273,6 +273,19 @@ export const report = asset('report', {
     'declares all partitions beside a read of the day itself': declaresAll(
       `[await ctx.read('daily_sales'), db.prepare('SELECT sum(n) FROM daily_sales WHERE day < ?').all(ctx.partitionKey)]`,
     ),
+    'declares all partitions in the place of an order': {
+      before: reader(`db.prepare('SELECT sum(n) FROM daily_sales WHERE day <= ?').all(ctx.partitionKey)`)
+        .replace('deps: []', "deps: [after('daily_sales')]")
+        .replace("import knex from 'knex';", "import knex from 'knex';\nimport { after } from 'headwater';"),
+      title: 'Declare dep on daily_sales, all',
+      diff: [
+        "- import { after } from 'headwater';",
+        "+ import { after, allPartitions, from } from 'headwater';",
+        "-   deps: [after('daily_sales')],",
+        "+   deps: [from('daily_sales', allPartitions())],",
+      ],
+      isSafe: true,
+    },
     'declares the same day where a statement reads that': {
       before: reader(`db.prepare('SELECT sum(n) FROM daily_sales WHERE day = ?').all(ctx.partitionKey)`),
       title: 'Declare dep on daily_sales, same day',
