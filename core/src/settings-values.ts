@@ -15,12 +15,20 @@ export type Setting<Value> =
 /** Where neither the file nor a command says anything. */
 export const DEFAULT_RETENTION: Retention = { versions: 1, days: 30 };
 
+/** The kinds of storage that come with the product. */
+export const STORAGE_KINDS = ['csvFile', 'duckdbTable', 'jsonFile', 'parquetFile', 'sqliteTable'] as const;
+
 /** Steps at once, where the file says nothing. */
 export const DEFAULT_JOBS = 1;
 
 /** `setting`: `jobs` as it stands in the file. */
 export function jobsSetting(setting: unknown): Setting<number> {
   if (setting === undefined) return { kind: 'value', value: DEFAULT_JOBS };
+  return limitSetting(setting);
+}
+
+/** `setting`: one value of `limits` as it stands in the file. */
+export function limitSetting(setting: unknown): Setting<number> {
   return isCountFrom(1, setting)
     ? { kind: 'value', value: setting }
     : { kind: 'wrong', why: 'is no whole number above 0' };

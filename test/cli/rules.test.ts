@@ -25,11 +25,15 @@ test('a rule alone, and warnings as failures', async () => {
   const mistyped = await project.headwater('check', '--rule', 'undeclared-reed');
   expect([mistyped.exit, mistyped.stderr]).toEqual([2, expect.stringContaining('There is no rule `undeclared-reed`')]);
   expect((await project.headwater('check', '--max-warnings', 'few')).exit).toBe(2);
-  project.write('headwater.json', '{ "rules": { "incomplete-windows": "error" } }\n');
+  project.write('headwater.json', '{ "rules": { "incomplete-windows": "error" }, "jobs": -1 }\n');
   const misnamed = await project.headwater('check', '--at', at);
   expect([misnamed.exit, misnamed.stderr]).toEqual([
     0,
-    expect.stringContaining('sets `incomplete-windows` under `rules`'),
+    [
+      'headwater.json:1:47 `jobs` is no whole number above 0.',
+      'headwater.json:1:14 There is no rule `incomplete-windows`. Did you mean `incomplete-window`?',
+      '',
+    ].join('\n'),
   ]);
 });
 

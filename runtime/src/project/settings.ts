@@ -7,6 +7,7 @@ import {
   DEFAULT_JOBS,
   DEFAULT_LOG,
   jobsSetting,
+  limitSetting,
   logPlace,
   parseJson,
   retentionSetting,
@@ -74,7 +75,7 @@ export function parseSettings(json: unknown): ReadSettings {
   if (!isRecord(resources)) return refused('"resources" is no object');
   if (jobs.kind === 'wrong') return refused(`"jobs" ${jobs.why}`);
   if (!isRecord(limits)) return refused('"limits" is no object');
-  const wrong = Object.keys(limits).find((name) => !isCount(limits[name]));
+  const wrong = Object.keys(limits).find((name) => limitSetting(limits[name]).kind === 'wrong');
   if (wrong !== undefined) return refused(`"limits.${wrong}" is no whole number above 0`);
   const counts = Object.fromEntries(Object.entries(limits).map(([name, count]) => [name, Number(count)]));
   const settings = { ...builtInSettings, log: log.path, resources, jobs: jobs.value, limits: counts };
@@ -83,10 +84,6 @@ export function parseSettings(json: unknown): ReadSettings {
   const retention = retentionSetting(json.retention);
   if (retention.kind === 'wrong') return refused(`"retention" ${retention.why}`);
   return { kind: 'settings', settings: { ...settings, defaultStorage: chosen.value ?? defaultStorage } };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }
 
 function refused(why: string): Extract<ReadSettings, { kind: 'refused' }> {

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STORAGE_KINDS } from '@headwater/core';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf, digestOfRows } from './digest.js';
-import { storageFor, storageNamed } from './index.js';
+import { storageFor, storageKinds, storageNamed } from './index.js';
 import type { Stamp, Storage, StorageOptions } from './storage.js';
 
 let folder = '';
@@ -320,6 +321,7 @@ it('keeps files of several formats apart that share a folder', async () => {
 });
 
 it('names the kinds that there are', () => {
+  expect(storageKinds.map(({ kind }) => kind)).toEqual(STORAGE_KINDS);
   expect(storageFor(folder, { kind: 'tape', options: {} })).toEqual({
     kind: 'unknown',
     message:

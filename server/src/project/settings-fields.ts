@@ -1,14 +1,16 @@
 // The fields of `headwater.json`: of each what it says to analysis, and what is wrong in it. Who parses the file and who
-// lists its mistakes read it here. `resources` and `limits` are for the runtime, which parses them.
+// lists its mistakes read it here. `resources` and `limits` are for the runtime: here only their mistakes are of interest.
 
 import {
   DEFAULT_JOBS,
   DEFAULT_LOG,
   didYouMean,
   jobsSetting,
+  limitSetting,
   logPlace,
   retentionSetting,
   type Setting,
+  STORAGE_KINDS,
   type StorageDeclaration,
   storageSetting,
 } from '@headwater/core';
@@ -21,6 +23,8 @@ export interface FieldProblem {
   /** A warning where nothing is stopped by it: a name that means nothing. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
+  /** Whether it is an error to what runs alone: analysis goes on without. */
+  readonly isOfRuns: boolean;
 }
 /** The value is the default where something is wrong. */
 interface Said<Value> {
@@ -32,7 +36,7 @@ type ReadField<Value> = (name: string, setting: unknown) => Said<Value>;
 
 /** `ruleNames`: null where it does not matter which rules there are. */
 export function readFields(json: Readonly<Record<string, unknown>>, ruleNames: readonly string[] | null) {
-  const names = ['$schema', 'resources', 'limits'];
+  const names = ['$schema'];
   const problems: FieldProblem[] = [];
   const take = <Value>(name: string, read: ReadField<Value>): Value => {
     names.push(name);
@@ -45,10 +49,12 @@ export function readFields(json: Readonly<Record<string, unknown>>, ruleNames: r
     exclude: take('exclude', patterns([])),
     defaultStorage: take('storages', storages),
     retention: take('retention', (name, setting) => said([name], retentionSetting(setting), null)),
-    jobs: take('jobs', (name, setting) => said([name], jobsSetting(setting), DEFAULT_JOBS)),
+    jobs: take('jobs', (name, setting) => said([name], jobsSetting(setting), DEFAULT_JOBS, true)),
     log: take('log', log),
     rules: take('rules', severitiesOf(ruleNames)),
   };
+  take('resources', resources);
+  take('limits', limits);
   const unknown = Object.keys(json).filter((name) => !names.includes(name));
   const meaningless = unknown.map((name) =>
     warning([name], `There is no setting \`${name}\`.${didYouMean(names, name)}`),
@@ -64,10 +70,22 @@ function patterns<Default>(byDefault: Default): ReadField<readonly string[] | De
   };
 }
 
-const storages: ReadField<StorageDeclaration | null> = (name, setting = {}) =>
-  isRecord(setting)
-    ? said([name, 'default'], storageSetting(setting['default']), null)
-    : wrong([name], `\`${name}\` must be an object of storages by name.`, null);
+const storages: ReadField<StorageDeclaration | null> = (name, setting = {}) => {
+  if (!isRecord(setting)) return wrong([name], `\`${name}\` must be an object of storages by name.`, null);
+  const { value, problems } = said([name, 'default'], storageSetting(setting['default']), null);
+  if (value === null || STORAGE_KINDS.some((kind) => kind === value.kind)) return { value, problems };
+  const message = `There is no storage of the kind \`${value.kind}\`; there are ${STORAGE_KINDS.join(', ')}.`;
+  return { value, problems: [...problems, error([name, 'default', 'kind'], message, true)] };
+};
+
+const resources: ReadField<null> = (name, setting = {}) =>
+  isRecord(setting) ? right(null) : { value: null, problems: [error([name], `\`${name}\` is no object.`, true)] };
+
+const limits: ReadField<null> = (name, setting = {}) => {
+  if (!isRecord(setting)) return { value: null, problems: [error([name], `\`${name}\` is no object.`, true)] };
+  const each = Object.entries(setting).map(([limited, count]) => said([name, limited], limitSetting(count), 0, true));
+  return { value: null, problems: each.flatMap(({ problems }) => problems) };
+};
 
 const log: ReadField<string> = (name, setting) => {
   const place = logPlace(setting);
@@ -88,7 +106,7 @@ function severitiesOf(ruleNames: readonly string[] | null): ReadField<RuleOverri
       const path = [name, rule];
       if (ruleNames !== null && !ruleNames.includes(rule))
         problems.push(warning(path, `There is no rule \`${rule}\`.${didYouMean(ruleNames, rule)}`));
-      else if (isSeverity(severity)) value[rule] = severity;
+      if (isSeverity(severity)) value[rule] = severity;
       else problems.push(error(path, `The severity of \`${rule}\` must be off, error, warning or hint.`));
     }
     return { value, problems };
@@ -96,10 +114,15 @@ function severitiesOf(ruleNames: readonly string[] | null): ReadField<RuleOverri
 }
 
 /** What is parsed in one place for all programs. */
-function said<Value>(path: readonly string[], setting: Setting<Value>, byDefault: Value): Said<Value> {
+function said<Value>(
+  path: readonly string[],
+  setting: Setting<Value>,
+  byDefault: Value,
+  isOfRuns = false,
+): Said<Value> {
   return setting.kind === 'value'
     ? right(setting.value)
-    : wrong(path, `\`${path.join('.')}\` ${setting.why}.`, byDefault);
+    : { value: byDefault, problems: [error(path, `\`${path.join('.')}\` ${setting.why}.`, isOfRuns)] };
 }
 function right<Value>(value: Value): Said<Value> {
   return { value, problems: [] };
@@ -107,9 +130,9 @@ function right<Value>(value: Value): Said<Value> {
 function wrong<Value>(path: readonly string[], message: string, byDefault: Value): Said<Value> {
   return { value: byDefault, problems: [error(path, message)] };
 }
-function error(path: readonly string[], message: string): FieldProblem {
-  return { path, severity: 'error', message };
+function error(path: readonly string[], message: string, isOfRuns = false): FieldProblem {
+  return { path, severity: 'error', message, isOfRuns };
 }
 function warning(path: readonly string[], message: string): FieldProblem {
-  return { path, severity: 'warning', message };
+  return { path, severity: 'warning', message, isOfRuns: false };
 }

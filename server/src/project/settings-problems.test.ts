@@ -17,7 +17,7 @@ test('all mistakes of a file', () => {
   "storages": { "default": 3 },
   "rules": {
     "unknown-read": "loud",
-    "unknown-reads": "off",
+    "unknown-reads": "offf",
     "unused-dependency": "off",
   },
 }`;
@@ -28,6 +28,7 @@ test('all mistakes of a file', () => {
     '4:3-4:9 `jobs` is no whole number above 0.',
     '8:5-8:19 The severity of `unknown-read` must be off, error, warning or hint.',
     '9:5-9:20 There is no rule `unknown-reads`. Did you mean `unknown-read`?',
+    '9:5-9:20 The severity of `unknown-reads` must be off, error, warning or hint.',
   ]);
 });
 
@@ -35,6 +36,19 @@ test.each([
   ['{}', []],
   ['{\n  "jobs": 2\n  "log": "x"\n}', [expect.stringMatching(/^3:3-3:4 Expected/)]],
   ['{ "jobs": x }', [expect.stringMatching(/^1:1-1:14 Unexpected token/)]],
+  ['{ "resources": 1 }', ['1:3-1:14 `resources` is no object.']],
+  ['{ "limits": [] }', ['1:3-1:11 `limits` is no object.']],
+  [
+    '{ "limits": { "a": 1, "b": 0, "tag:c": "2" } }',
+    [
+      expect.stringMatching(/^1:23-1:26 `limits\.b` is no whole number above 0\.$/),
+      expect.stringMatching(/^1:31-1:38 `limits\.tag:c` is no whole number above 0\.$/),
+    ],
+  ],
+  [
+    '{ "storages": { "default": { "kind": "tape" } } }',
+    [expect.stringMatching(/^1:30-1:36 There is no storage of the kind `tape`; there are csvFile, /)],
+  ],
   ['[]', ['1:1-1:3 It must hold an object.']],
 ])('%s', (text, expected) => {
   expect(said(text)).toEqual(expected);

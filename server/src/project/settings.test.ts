@@ -23,6 +23,7 @@ test.each([
   // What runs refuses it; analysis goes on.
   ['{ "jobs": 0 }', {}],
   ['{ "job": 1 }', {}],
+  ['{ "storages": { "default": { "kind": "tape" } } }', { defaultStorage: { kind: 'tape', options: {} } }],
   ['{ "rules": { "no-such-rule": "off" } }', { rules: { 'no-such-rule': 'off' } }],
   ['{ "storages": { "default": { "kind": "csvFile" } } }', { defaultStorage: { kind: 'csvFile', options: {} } }],
 ])('%s', (text, settings) => {

@@ -24,8 +24,8 @@ export function parseSettings(text: string): ParsedSettings {
   if (parsed.kind === 'broken') return { kind: 'wrong', message: parsed.message };
   if (!isRecord(parsed.value)) return { kind: 'wrong', message: 'It must hold an object.' };
   const { values, problems } = readFields(parsed.value, null);
-  // Analysis needs no `jobs`: what runs says that they are wrong, and runs nothing.
-  const wrong = problems.find(({ path, severity }) => severity === 'error' && path[0] !== 'jobs');
+  // What runs refuses what is wrong for it, and runs nothing.
+  const wrong = problems.find(({ isOfRuns, severity }) => severity === 'error' && !isOfRuns);
   if (wrong !== undefined) return { kind: 'wrong', message: wrong.message };
   const place = placeOfField(text, 'retention');
   return {
