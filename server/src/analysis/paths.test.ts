@@ -1,7 +1,8 @@
 // Files, URIs and functions that are handed on, each with a near miss: what leads nowhere stays no read.
 
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../../test/harness/fixture.js';
+import { analyse, plainSettings } from '../../../test/harness/fixture.js';
+import { Workspace } from './index.js';
 
 const HEADER = `import fs, { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -100,6 +101,30 @@ source('events', { partitions, storage: parquetFile({ dir: 'data' }) });
     ['a folder above that holds some', "lake.run(`SELECT * FROM read_parquet('data/*/*.parquet')`);", ['?']],
     ['a folder above that holds none', "lake.run(`SELECT * FROM read_text('data/*.md')`);", []],
   ])('%s', (_name, body, reads) => expect(bodyReads(body, before)).toEqual(reads));
+});
+
+it('follows the storage of an asset through edits of its file', () => {
+  const workspace = new Workspace({ settings: plainSettings });
+  const reader = `import { asset } from 'headwater';
+import { readFileSync } from 'node:fs';
+asset('reader', { deps: [], materialize: () => [readFileSync('data/rates.csv'), readFileSync('data/rates/2024-01-01.csv')] });
+`;
+  const rates = (options: string): string => `import { asset, csvFile, dailyPartitions, jsonFile } from 'headwater';
+const partitions = dailyPartitions({ start: '2024-01-01' });
+asset('rates', { ${options}, materialize: () => partitions });
+`;
+  workspace.apply([{ path: 'reader.ts', text: reader }]);
+  const columns = (options: string): readonly number[] =>
+    workspace
+      .apply([{ path: 'rates.ts', text: rates(options) }])
+      .reads.filter(({ reader }) => reader === 'reader')
+      .map(({ span }) => span.start.column);
+  const columnOf = (call: string): number => (reader.split('\n')[2]?.indexOf(call) ?? -1) + 1;
+  const [file, day] = [columnOf("readFileSync('data/rates.csv')"), columnOf("readFileSync('data/rates/")];
+  expect(columns("storage: csvFile({ dir: 'data' })")).toEqual([file]);
+  expect(columns("storage: jsonFile({ dir: 'data' })")).toEqual([]);
+  expect(columns("partitions, storage: csvFile({ dir: 'data' })")).toEqual([day]);
+  expect(columns("storage: csvFile({ dir: 'data' })")).toEqual([file]);
 });
 
 describe('functions that are handed on', () => {
