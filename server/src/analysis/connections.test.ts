@@ -10,6 +10,7 @@ function tablesOf(
 ): Readonly<Record<'reads' | 'writes', readonly unknown[]>> {
   const { snapshot } = analyse(`import Database from 'better-sqlite3';
 import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { asset, duckdbTable, source, sqliteTable } from 'headwater';
 export const orders = source('orders', { storage: ${storage} });
@@ -114,6 +115,7 @@ const IN_SHOP = "sqliteTable({ file: 'data/shop.db' })";
 it.each([
   ['another file', `const db = new Database('other.db'); ${USE}`],
   ['its namesake', `const db = new Database('test/data/shop.db'); ${USE}`],
+  ['another in a folder that only a run knows', `const db = new Database(path.join(process.env.DIR, 'x.db')); ${USE}`],
   ['another of node:sqlite', `const db = new DatabaseSync('crm.db'); ${USE}`],
   ['another that a function opens', `const db = open('test.db'); ${USE}`, 'const open = (file) => new Database(file);'],
   [
@@ -139,6 +141,8 @@ it.each([
   ['the file, said otherwise', `const db = new DatabaseSync('./data/../data/shop.db'); ${USE}`],
   ['its URI', `const db = new DatabaseSync('file:data/shop.db?mode=ro'); ${USE}`],
   ['a file in a folder that only a run knows', 'const db = new Database(`${process.env.DIR}/other.db`);' + USE],
+  ['a file of that name in such a folder', `const db = new Database(path.join(process.env.DIR, 'shop.db')); ${USE}`],
+  ['the file from where the code is', `const db = new Database(path.join(import.meta.dirname, 'shop.db')); ${USE}`],
   ['a place that may be the same', `const db = new Database('/home/me/data/shop.db'); ${USE}`],
   ['one or the other', `const db = new Database(ctx.flag ? 'a.db' : 'data/shop.db'); ${USE}`],
   ['what is attached to another', `const db = new Database('x.db'); db.exec("attach 'data/shop.db' as s"); ${USE}`],

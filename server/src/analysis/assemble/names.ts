@@ -200,13 +200,17 @@ function isIn({ file }: NamedTable, { elsewhere, connected }: TableTarget): bool
 function mayBeIn({ file }: NamedTable, { elsewhere }: TableTarget): boolean {
   return elsewhere !== null && (file === null || elsewhere.file === null);
 }
-function isSameFile(a: string, b: string): boolean {
-  const [one, other] = [databasePath(a), databasePath(b)];
-  return one === other || leadsBackTo(one, other) || leadsBackTo(other, one);
+/** `used`: as code that reads there calls it. */
+function isSameFile(used: string, stored: string): boolean {
+  const [one, other] = [databasePath(used), databasePath(stored)];
+  if (one === other) return true;
+  // Where the project lies, and a folder that a path was joined to, nobody knows here: the rest of the path has to do.
+  const isInUnknown = /^(file:)?\.{0,2}\//.test(used) || /^(\.\.)?\//.test(other);
+  const [rest, otherRest] = [withinFolders(one), withinFolders(other)];
+  return isInUnknown && (rest.endsWith(otherRest) || otherRest.endsWith(rest));
 }
-/** Where the project lies nobody knows here: a path from outside of it may lead into it. */
-function leadsBackTo(outer: string, inner: string): boolean {
-  return /^(\/|\.\.\/)/.test(outer) && !inner.startsWith('/') && outer.endsWith(`/${inner.replace(/^(\.\.\/)+/, '')}`);
+function withinFolders(path: string): string {
+  return `/${path.replace(/^(\/|(\.\.\/)+)/, '')}`;
 }
 /** SQLite also takes a URI: `file:shop.db?mode=ro`. */
 function databasePath(file: string): string {
