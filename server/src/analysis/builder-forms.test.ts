@@ -113,6 +113,12 @@ describe('words to Knex', () => {
     ],
     ['a name alone', "await db.raw('select * from ??', 'orders');", ['orders orders']],
     ['a name that only a run knows', "await db.raw('select * from ??', [process.env.NAME]);", ['? process.env.NAME']],
+    ['before what is spread', "await db.raw('select * from ??', ['orders', ...theirs()]);", ['orders orders']],
+    [
+      'behind what is spread',
+      "await db.raw('select a = ? from ??', [...theirs(), 'orders']);",
+      ["? [...theirs(), 'orders']"],
+    ],
     ['a reference', "await db.from(db.ref('orders').as('stores'));", ["orders db.ref('orders').as('stores')"]],
     ['a reference to another schema', "await db.from(db.ref('orders').withSchema('archive'));", []],
     ['a column', "await db('no').where(db.ref('orders'), 1);", []],

@@ -54,6 +54,11 @@ describe('SQL with parameters', () => {
       "db.prepare('SELECT * FROM sales WHERE day > ? AND day <= ?').all(daysBefore(ctx.partitionKey, 7), ctx.partitionKey);",
       [-6, 0],
     ],
+    [
+      'a list of them',
+      "db.prepare('SELECT * FROM sales WHERE day = ? AND b = ?').all([ctx.partitionKey, ...theirs()]);",
+      [0, 0],
+    ],
     ['one key', "db.prepare('SELECT * FROM sales WHERE day = ?').get(ctx.partitionKey);", [0, 0]],
     [
       'the day before',
@@ -128,6 +133,10 @@ describe('SQL with parameters', () => {
   });
 
   it.each([
+    [
+      'behind an unknown number of others',
+      "db.prepare('SELECT * FROM sales WHERE a = ? AND day = ?').all([...theirs(), ctx.partitionKey]);",
+    ],
     ['a fixed day', "db.prepare('SELECT * FROM sales WHERE day = ?').all('2024-10-01');"],
     ['arithmetic that is not on days', "db.prepare('SELECT * FROM sales WHERE day = ?').all(weird(ctx.partitionKey));"],
     [

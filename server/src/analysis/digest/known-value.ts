@@ -1,6 +1,7 @@
 // A value that is known to the last detail, in words that tell it from every other one.
 
 import type { Declaration } from '../evaluate/declaration.js';
+import { isExact } from '../evaluate/list-items.js';
 import { textOf } from '../evaluate/text.js';
 import type { Value } from '../evaluate/value.js';
 
@@ -24,7 +25,7 @@ export function wordsOf(value: Value, words: Words, depth = 0): string | null {
       return text === null ? null : JSON.stringify(text);
     }
     case 'list': {
-      const items = value.isOpen ? null : allOf(value.items.map((slot) => inner(slot.value)));
+      const items = isExact(value) ? allOf(value.items.map((slot) => inner(slot.value))) : null;
       return items === null ? null : `[${items.join()}]`;
     }
     case 'object': {

@@ -1,8 +1,9 @@
 // Names that are bound to placeholders of a statement's text: `??` and `:name:` of Knex and MySQL, `$1:name` and
 // `${t:name}` of pg-promise. Other placeholders stand for values.
 
+import { placedItems } from './list-items.js';
 import { interpolate, slicePiece, textOf } from './text.js';
-import { opaque, optionsOf, type Piece, type Slot, type TextValue } from './value.js';
+import { fixedList, type ListValue, opaque, optionsOf, type Piece, type Slot, type TextValue } from './value.js';
 
 export interface BoundText {
   readonly text: TextValue;
@@ -22,9 +23,14 @@ function promisedNames(text: TextValue, [first]: readonly Slot[]): TextValue {
   const placeholder = /\$(\d+)(?::name|~)|\$[{(<[/]\s*(\w+)\s*(?::name|~)\s*[})>\]/]/g;
   return replaced(text, placeholder, ([, number, name]) => {
     if (name !== undefined) return given?.kind === 'object' ? (given.fields.get(name) ?? null) : unknownName(first);
-    if (given?.kind === 'list') return given.items[Number(number) - 1] ?? null;
+    if (given?.kind === 'list') return itemFor(given, Number(number) - 1, first);
     return number === '1' ? (first ?? null) : null;
   });
+}
+function itemFor(list: ListValue, index: number, given: Slot | undefined): Slot | null {
+  const placed = placedItems(list);
+  if (index < placed || placed === list.items.length) return list.items[index] ?? null;
+  return unknownName(given);
 }
 function unknownName(given: Slot | undefined): Slot {
   return { value: opaque(), place: given?.place ?? null };
@@ -38,12 +44,12 @@ export function bindNames(text: TextValue, [first]: readonly Slot[]): BoundText 
     return { text: replaced(text, /\\?:(\w+):(?!:)/g, ([, name]) => fields.get(name ?? '') ?? null), parameters: null };
   }
   if (!first || given?.kind === 'opaque' || (given?.kind === 'list' && given.isOpen)) return { text, parameters: null };
-  const values = given?.kind === 'list' ? given.items : [first];
+  const list = given?.kind === 'list' ? given : fixedList([first]);
   const parameters: Slot[] = [];
   let index = 0;
   const named = replaced(text, /\\?\?\??/g, ([found]) => {
     if (found.startsWith('\\')) return null;
-    const slot = values[index] ?? null;
+    const slot = itemFor(list, index, first);
     index += 1;
     if (found === '??') return slot;
     if (slot) parameters.push(slot);

@@ -5,10 +5,11 @@ import { instantiate } from './classes.js';
 import { evaluate } from './expressions.js';
 import { callGlobal } from './globals.js';
 import { callLibrary } from './libraries.js';
+import { itemAt, placedItems } from './list-items.js';
 import { getMember } from './members.js';
 import { childScope, makeList, makeObject, type Run, type Scope } from './scope.js';
 import { runStatements } from './statements.js';
-import { choiceOf, fixedList, opaque, type Place, type Slot, UNDEFINED, type Value } from './value.js';
+import { choiceOf, fixedList, type ListValue, opaque, type Place, type Slot, UNDEFINED, type Value } from './value.js';
 import { callVocabulary } from './vocabulary.js';
 
 export interface Call {
@@ -115,17 +116,16 @@ function bindFields(run: Run, scope: Scope, pattern: FieldsPattern, value: Value
 }
 
 function bindItems(run: Run, scope: Scope, pattern: ItemsPattern, value: Value): void {
-  const items = value.kind === 'list' ? value.items : null;
   pattern.items.forEach((field, index) => {
-    const isKnown = items !== null && (index < items.length || (value.kind === 'list' && !value.isOpen));
-    if (field) bindField(run, scope, field, isKnown ? (items[index]?.value ?? UNDEFINED) : opaque());
+    if (field) bindField(run, scope, field, value.kind === 'list' ? itemAt(value, index) : opaque());
   });
   if (pattern.rest !== null) {
-    scope.names.set(
-      pattern.rest,
-      value.kind === 'list' ? fixedList(value.items.slice(pattern.items.length), value.isOpen) : opaque(),
-    );
+    scope.names.set(pattern.rest, value.kind === 'list' ? itemsFrom(value, pattern.items.length) : opaque());
   }
+}
+
+function itemsFrom(list: ListValue, index: number): ListValue {
+  return fixedList(list.items.slice(Math.min(index, placedItems(list))), list.isOpen);
 }
 
 function restOfObject(run: Run, value: Value, pattern: FieldsPattern): Value {

@@ -5,6 +5,7 @@ import { walkNames } from '../facts/walk-names.js';
 import { callValue, uncertainly } from './calls.js';
 import { callTag, TAG_LIBRARY } from './tags.js';
 import { spreadable } from './context.js';
+import { itemsIn } from './list-items.js';
 import { getElement, getMember } from './members.js';
 import { seenBy, setMember } from './own-copies.js';
 import { binary, unary } from './operators.js';
@@ -191,9 +192,7 @@ function evaluateEach(run: Run, scope: Scope, expressions: readonly Expression[]
     }
     const place = placeOf(scope, expression);
     const spread = evaluate(run, scope, expression.value);
-    // Where items of another list are spread, the place that counts is the use.
-    if (spread.kind === 'list') for (const { value } of spread.items) items.push({ value, place });
-    if (spread.kind !== 'list' || spread.isOpen) items.push({ value: opaque(), place });
+    for (const item of itemsIn(spread, place)) items.push(item);
   }
   return items;
 }

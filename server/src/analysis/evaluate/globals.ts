@@ -4,7 +4,8 @@ import type { Call } from './calls.js';
 import { spreadable } from './context.js';
 import { dateFrom, fromParts, relativeOf } from './dates.js';
 import { callInert, callLibrary } from './libraries.js';
-import { callInline } from './members.js';
+import { isExact } from './list-items.js';
+import { mapList } from './list-methods.js';
 import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
 import { toChange } from './own-copies.js';
 import { folderOfPath, joinPath } from './paths.js';
@@ -72,7 +73,7 @@ function listEntries(
   make: (run: Run, object: Extract<Value, { kind: 'object' }>) => ListValue,
 ): ListValue {
   const fields = list.items.map((slot, index) => [String(index), slot] as const);
-  return make(run, makeObject(run, fields, list.isOpen));
+  return make(run, makeObject(run, fields, !isExact(list)));
 }
 
 function arrayFrom(run: Run, call: Call): Value {
@@ -85,11 +86,7 @@ function arrayFrom(run: Run, call: Call): Value {
   const list = length === null ? listFrom(run, source) : makeList(run, items, length > MAX_ITEMS);
   const callback = call.args[1];
   if (!callback) return list;
-  const mapped = list.items.map((slot, index) => ({
-    value: callInline(run, callback.value, { args: [slot.value, constant(index)], place: call.place }),
-    place: slot.place,
-  }));
-  return makeList(run, mapped, list.isOpen);
+  return mapList({ run, list, args: [callback], place: call.place });
 }
 
 function assignInto(run: Run, { args }: Call): Value {
@@ -181,7 +178,7 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
     const settled = value.kind === 'list' ? value.items : [];
     return makeList(
       run,
-      settled.map((slot) => ({ value: makeObject(run, [['value', slot]], true), place: slot.place })),
+      settled.map((slot) => ({ ...slot, value: makeObject(run, [['value', slot]], true) })),
       true,
     );
   },

@@ -29,7 +29,8 @@ export function fillFromEntries(object: ObjectValue, entries: Value): void {
   }
   if (entries.kind !== 'list' || entries.isOpen) object.isOpen = true;
   if (entries.kind !== 'list') return;
-  for (const { value: entry } of entries.items) {
+  for (const { value: entry, isMany } of entries.items) {
+    if (isMany) object.isOpen = true;
     const [key, slot] = entry.kind === 'list' ? entry.items : [];
     const name = key ? textOf(key.value) : null;
     if (name === null || !slot) object.isOpen = true;

@@ -5,6 +5,7 @@ import { contextMember } from './context.js';
 import { memberOfRelative } from './dates.js';
 import { isAnyTable } from './drizzle-tables.js';
 import { memberOfDeclared } from './handles.js';
+import { isExact, itemAt } from './list-items.js';
 import { listMethod } from './list-methods.js';
 import { mapMethod } from './map-methods.js';
 import { type Call, callClosure, callValue } from './calls.js';
@@ -103,8 +104,8 @@ function gotten(run: Run, member: Value, { place }: Access): Value {
 }
 
 function listMember(run: Run, value: Extract<Value, { kind: 'list' }>, property: string): Value {
-  if (property === 'length') return value.isOpen ? opaque() : constant(value.items.length);
-  if (/^\d+$/.test(property)) return value.items[Number(property)]?.value ?? (value.isOpen ? opaque() : UNDEFINED);
+  if (property === 'length') return isExact(value) ? constant(value.items.length) : opaque();
+  if (/^\d+$/.test(property)) return itemAt(value, Number(property));
   return listMethod(run, value, property) ?? promiseMember(run, value, property) ?? opaque();
 }
 

@@ -2,6 +2,7 @@
 // then on it has a copy of its own, wherever it meets that object.
 
 import { noteUnknownRead } from './handles.js';
+import { placedItems } from './list-items.js';
 import { afterMany, type Run } from './scope.js';
 import { choiceOf, type ListValue, type Place, type Slot, UNDEFINED, type Value } from './value.js';
 
@@ -76,7 +77,7 @@ export function setMember(run: Run, object: Value, assigned: Assigned): void {
 
 function setItem(run: Run, list: ListValue, { name, slot }: Pick<Assigned, 'name' | 'slot'>): void {
   const index = name !== null && /^\d+$/.test(name) ? Number(name) : list.items.length + 1;
-  const before = list.items[index];
+  const before = index < placedItems(list) ? list.items[index] : undefined;
   const isSure = run.uncertain <= list.origin.level;
   if (before) list.items[index] = isSure ? slot : { ...slot, value: choiceOf([before.value, slot.value]) };
   else list.items.push(slot);

@@ -1,5 +1,6 @@
 // Between values and the plain data that they are at run time, for calling our own functions and for the manifest.
 
+import { isExact } from './list-items.js';
 import { type Run, makeList, makeObject } from './scope.js';
 import { plainText, textOf } from './text.js';
 import { constant, opaque, type Value } from './value.js';
@@ -23,7 +24,7 @@ export function toPlain(value: Value, depth = 0): unknown {
       return value.value;
     case 'list': {
       const items = value.items.map((item) => toPlain(item.value, depth + 1));
-      return value.isOpen || items.includes(UNKNOWN) ? UNKNOWN : items;
+      return !isExact(value) || items.includes(UNKNOWN) ? UNKNOWN : items;
     }
     case 'object': {
       const fields: (readonly [string, unknown])[] = [];

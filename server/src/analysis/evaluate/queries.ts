@@ -180,9 +180,13 @@ function statementsOf(value: Value): readonly GivenStatement[] {
   return [{ text: text.value, parameters: values ? flatten([values]) : null }];
 }
 
-/** Parameters come one by one, or in a list, or in an object by name. */
+/** Parameters come one by one, or in a list, or in an object by name. Behind an unknown number of them none has a place. */
 function flatten(slots: readonly Slot[]): readonly Slot[] {
-  return slots.some(isKnownList) ? slots.flatMap((slot) => (isKnownList(slot) ? slot.value.items : [slot])) : slots;
+  const given = slots.some(isKnownList)
+    ? slots.flatMap((slot) => (isKnownList(slot) ? slot.value.items : [slot]))
+    : slots;
+  const unknown = given.findIndex(({ isMany }) => isMany);
+  return unknown < 0 ? given : given.slice(0, unknown);
 }
 function isKnownList(slot: Slot): slot is Slot & { readonly value: ListValue } {
   return slot.value.kind === 'list' && !slot.value.isOpen;

@@ -3,10 +3,11 @@
 import type { Statement } from '../facts/facts.js';
 import { bindPattern, uncertainly } from './calls.js';
 import { evaluate, inBranch } from './expressions.js';
+import { indexList } from './list-methods.js';
 import { entriesOf, keysOf } from './map-methods.js';
 import { binary } from './operators.js';
 import { type Branch, childScope, makeList, type Run, type Scope } from './scope.js';
-import { constant, opaque, truthOf, UNDEFINED, type Value } from './value.js';
+import { opaque, truthOf, UNDEFINED, type Value } from './value.js';
 
 /** The function being run: where its names are, and what it has returned so far. */
 export interface Activation {
@@ -120,6 +121,10 @@ function runEach(run: Run, activation: Activation, statement: Extract<Statement,
     return runBlock(run, { scope, returns: activation.returns }, statement.body);
   };
   for (const item of list.kind === 'list' ? list.items : []) {
+    if (item.isMany) {
+      uncertainly(run, () => visit(item.value));
+      continue;
+    }
     const end = visit(item.value);
     if (end === 'break') return 'next';
     if (end === 'return' || end === 'throw') return end;
@@ -130,13 +135,7 @@ function runEach(run: Run, activation: Activation, statement: Extract<Statement,
 
 function itemsOf(run: Run, over: Value, isKeys: boolean): Value {
   if (over.kind === 'object') return isKeys ? keysOf(run, over) : over.isMap ? entriesOf(run, over) : opaque();
-  if (over.kind === 'list' && isKeys) {
-    return makeList(
-      run,
-      over.items.map((_, index) => ({ value: constant(index), place: null })),
-      over.isOpen,
-    );
-  }
+  if (over.kind === 'list' && isKeys) return indexList(run, over);
   if (over.kind === 'choice') {
     const lists = over.options.map((option) => itemsOf(run, option, isKeys));
     const items = lists.flatMap((list) => (list.kind === 'list' ? list.items : []));

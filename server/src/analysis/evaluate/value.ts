@@ -19,6 +19,8 @@ export interface Place {
 export interface Slot {
   readonly value: Value;
   readonly place: Place | null;
+  /** Of a list: any number of items, or none; what was spread is not known. */
+  readonly isMany?: true;
 }
 
 /** What a text says about an asset when it is the asset's own name for something. */

@@ -14,7 +14,10 @@ export function isSameValue(a: Value, b: Value, depth = 0): boolean {
   if (a.kind !== b.kind || depth > MAX_DEPTH) return false;
   const next = depth + 1;
   const isSameSlot = (one: Slot, other: Slot | undefined): boolean =>
-    other !== undefined && isSamePlace(one.place, other.place) && isSameValue(one.value, other.value, next);
+    other !== undefined &&
+    one.isMany === other.isMany &&
+    isSamePlace(one.place, other.place) &&
+    isSameValue(one.value, other.value, next);
   switch (a.kind) {
     case 'constant':
       return b.kind === a.kind && Object.is(a.value, b.value);
