@@ -35,7 +35,13 @@ export const report = asset('report', {
   check: ({ snapshot }) =>
     snapshot.problems.flatMap((problem) =>
       problem.kind === 'unresolved-import'
-        ? [{ span: problem.span, asset: null, message: `No file of the project is \`${problem.specifier}\`.` }]
+        ? [
+            {
+              span: problem.span,
+              asset: null,
+              message: `No file of the project that can be read is \`${problem.specifier}\`.`,
+            },
+          ]
         : [],
     ),
 };

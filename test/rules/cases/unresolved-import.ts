@@ -5,7 +5,7 @@ export const cases: RuleCases = {
     'for a relative import of nothing': `
 //- /report.ts
 import { totals } from './totalz.js';
-//                     ^^^^^^^^^^^^^ error[unresolved-import]: No file of the project is \`./totalz.js\`
+//                     ^^^^^^^^^^^^^ error[unresolved-import]: No file of the project that can be read is \`./totalz.js\`
 export { totals };
 //- /totals.ts
 export const totals = [];
@@ -13,25 +13,25 @@ export const totals = [];
     'for a file with another ending': `
 //- /report.ts
 import data from './data.json';
-//               ^^^^^^^^^^^^^ error[unresolved-import]: No file of the project is \`./data.json\`
+//               ^^^^^^^^^^^^^ error[unresolved-import]: No file of the project that can be read is \`./data.json\`
 export { data };
 `,
     'for a folder without an index': `
 //- /report.ts
 export * from './parts';
-//            ^^^^^^^^^ error[unresolved-import]: No file of the project is \`./parts\`
+//            ^^^^^^^^^ error[unresolved-import]: No file of the project that can be read is \`./parts\`
 //- /parts/one.ts
 export const one = 1;
 `,
     'for what is loaded later': `
 //- /report.ts
 export const load = () => import('./late.js');
-//                               ^^^^^^^^^^^ error[unresolved-import]: No file of the project is \`./late.js\`
+//                               ^^^^^^^^^^^ error[unresolved-import]: No file of the project that can be read is \`./late.js\`
 `,
     'for a file above the project': `
 //- /report.ts
 import { shared } from '../shared.js';
-//                     ^^^^^^^^^^^^^^ error[unresolved-import]: No file of the project is \`../shared.js\`
+//                     ^^^^^^^^^^^^^^ error[unresolved-import]: No file of the project that can be read is \`../shared.js\`
 export { shared };
 `,
   },
