@@ -12,6 +12,7 @@ import { asset, csvFile, dailyPartitions, jsonFile, parquetFile, source } from '
 const db = new Database('w.db');
 export const wards = source('wards', { storage: csvFile({ dir: 'data' }) });
 export const scans = source('scans', { uri: 's3://imagery/scans' });
+export const quotes = source('quotes', { uri: 's3://finance/quotes.csv' });
 export const orders = source('orders');
 `;
 
@@ -32,6 +33,8 @@ describe('paths', () => {
       'readFileSync(`data/wards/${ctx.partitionKey}.csv`);',
       ['wards'],
     ],
+    ['the file that a URI names', "readFileSync('s3://finance/quotes.csv');", ['quotes']],
+    ['a file of another form beside it', "readFileSync('s3://finance/quotes.json');", []],
     ['another folder', 'readFileSync(`templates/wards/${ctx.partitionKey}.csv`);', []],
     ['a name that begins like that of an asset', 'readFileSync(`data/war${ctx.partitionKey}.csv`);', ['?']],
     ['a name that begins like no asset', 'readFileSync(`data/streets-${ctx.partitionKey}.csv`);', []],

@@ -118,6 +118,10 @@ export class NameTables {
     };
     const byPath = (target: PathTarget): AssetKey | null => {
       const path = plainPath(target.isBeginning ? folderIn(target.path) : target.path);
+      onQuestion(pathQuestion(path));
+      // A source's URI may name one file, with its ending.
+      const named = this.#uris.of(path).at(-1);
+      if (named !== undefined) return named.value;
       // A file of the asset, or one partition's in its folder.
       for (let at = withoutEnding(path); at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
         onQuestion(pathQuestion(at));
