@@ -31,6 +31,8 @@ describe('the event log', () => {
   };
 
   it('is found once it is there, and followed', async () => {
+    // That there is none yet.
+    await client.news('records');
     expect(await statusOf('2024-10-02')).toBe('missing');
     await record(client, '2024-10-02');
     await client.news('records');
