@@ -37,3 +37,15 @@ it('asks nothing any more when it is disposed of, and ends what was asked', () =
   expect(ask).not.toHaveBeenCalled();
   expect(token.isCancellationRequested).toBe(true);
 });
+
+it('may be ended before anything is asked, and again after it has ended', () => {
+  const question = new LatestQuestion();
+  question.end();
+  question.end();
+  const first = question.begin();
+  question.end();
+  question.end();
+  const second = question.begin();
+  expect([first, second].map((token) => token.isCancellationRequested)).toEqual([true, false]);
+  question.dispose();
+});

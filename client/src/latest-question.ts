@@ -5,7 +5,8 @@ import { type CancellationToken, CancellationTokenSource } from 'vscode-jsonrpc/
 
 export class LatestQuestion {
   private timer: NodeJS.Timeout | undefined;
-  private current = new CancellationTokenSource();
+  /** Null: nothing is asked. A source must not be cancelled twice. */
+  private current: CancellationTokenSource | null = null;
 
   /** Calls `ask` once this has not been called for as long as `restMs`. */
   afterRest(restMs: number, ask: () => Promise<void>): void {
@@ -22,7 +23,8 @@ export class LatestQuestion {
 
   /** What has been asked is wanted no more. */
   end(): void {
-    this.current.cancel();
+    this.current?.cancel();
+    this.current = null;
   }
 
   dispose(): void {
