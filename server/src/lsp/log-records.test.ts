@@ -3,25 +3,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
 import { noRecords, openWorld } from '@headwater/core';
 import { openSqliteLog } from '@headwater/log';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Workspace } from '../analysis/index.js';
-import { LogAnswering } from './log-answering.js';
 import { LogRecords } from './log-records.js';
-import { LogThread } from './log-thread.js';
+import { thread } from './log-thread.fixture.js';
 
 const settings = { name: 'test', dialect: null, packageVersions: {}, paths: {}, baseUrl: null, packages: {} };
 const text = `import { asset } from 'headwater'; asset('a', { async materialize() {} });`;
-
-function thread(): LogThread {
-  const { port1, port2 } = new MessageChannel();
-  const answering = new LogAnswering((message) => port2.postMessage(message));
-  port2.on('message', (message) => void answering.take(message));
-  onTestFinished(() => port1.close());
-  return new LogThread(() => port1);
-}
 
 test('nothing is known before somebody has looked, and nothing was made where the log is gone', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'headwater-log-records-'));

@@ -3,23 +3,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
 import { openSqliteLog } from '@headwater/log';
 import { expect, onTestFinished, test } from 'vitest';
-import { LogAnswering } from './log-answering.js';
-import { LogThread } from './log-thread.js';
+import { thread } from './log-thread.fixture.js';
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'headwater-log-thread-'));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
   return made;
-}
-function thread(): LogThread {
-  const { port1, port2 } = new MessageChannel();
-  const answering = new LogAnswering((message) => port2.postMessage(message));
-  port2.on('message', (message) => void answering.take(message));
-  onTestFinished(() => port1.close());
-  return new LogThread(() => port1);
 }
 const made = (asset: string) => ({ kind: 'materialization', target: { asset, part: '' }, body: {} }) as const;
 
