@@ -6,6 +6,7 @@ import { createResolver, folderOf, type ModuleSettings, type Resolve } from '../
 import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
 import { isFileNow, readText, readTexts, relativePath, whyClosed } from './files.js';
 import { isProject, SETTINGS_FILE } from './find-project.js';
+import { firstAnalysis } from './first-analysis.js';
 import { createInclusion, type IsIncluded, listFiles } from './included-files.js';
 import { forgetLifetimes } from './lifetimes.js';
 import { packageVersions } from './package-versions.js';
@@ -98,7 +99,10 @@ export function projectFacts({
   return { root, rules, facts, jobs, log: path.resolve(root, parsed.log) };
 }
 
-export async function readFiles(outline: ProjectOutline): Promise<Project & ReadFiles> {
+export function readFiles(outline: ProjectOutline): Promise<Project & ReadFiles> {
+  return firstAnalysis(() => readFilesNow(outline));
+}
+async function readFilesNow(outline: ProjectOutline): Promise<Project & ReadFiles> {
   const { root, modules, listed } = outline;
   const { files, problems } = await readWithImports(root, modules, listed);
   const versions = await packageVersions(root, specifiersOf(files));
