@@ -1,7 +1,16 @@
 // Reading the disk: texts and folders. What is not there, or goes while it is read, is null or left out; so is what may not
 // be read, and who is told nothing of a place asks `whyClosed` about it.
 
-import { closeSync, type Dirent, openSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import {
+  closeSync,
+  type Dirent,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
@@ -58,7 +67,7 @@ function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ABSENCES.has(error.code);
 }
 
-function entriesOf(folder: string): readonly Dirent[] {
+export function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
@@ -100,6 +109,20 @@ export function whyNoText(file: string): string | null {
 export async function isFolder(folder: string): Promise<boolean> {
   return statOf(folder)?.isDirectory() ?? false;
 }
+/** What a link leads to in the end; null: to nothing, or to something else. */
+export function placeBehind(link: string): 'file' | 'folder' | null {
+  const stat = statOf(link);
+  return stat?.isFile() ? 'file' : stat?.isDirectory() ? 'folder' : null;
+}
+/** Without links on the way; what is gone by now is called as it was. */
+export function realPath(place: string): string {
+  try {
+    return realpathSync(place);
+  } catch (error) {
+    if (isAbsence(error)) return place;
+    throw error;
+  }
+}
 function statOf(place: string): Stats | null {
   try {
     return statSync(place, { throwIfNoEntry: false }) ?? null;
@@ -107,52 +130,6 @@ function statOf(place: string): Stats | null {
     if (isAbsence(error)) return null;
     throw error;
   }
-}
-
-/** Folders in which nobody writes declarations. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'bower_components', 'dist', 'out', 'build', 'coverage']);
-
-export interface Walked {
-  readonly folder: string;
-  readonly files: readonly string[];
-}
-
-export interface WalkOptions {
-  /** Asked before an inner folder is read. */
-  readonly enter?: (folder: string) => boolean;
-  /** Asked when its files are known: one that is passed by is not given, and nothing in it. */
-  readonly passBy?: (inner: Walked) => Promise<boolean>;
-  /** Told of a folder in which nothing was found: it may be closed. */
-  readonly onEmpty?: (folder: string) => void;
-}
-
-/**
- * Every folder under the root with its files, absolute, outer ones first. Links to folders are not followed, so a loop
- * of them is none here. Like texts, folders are read in slices.
- */
-export async function* walkFolders(root: string, { enter, passBy, onEmpty }: WalkOptions = {}): AsyncGenerator<Walked> {
-  const stack = [root];
-  let count = 0;
-  for (let folder = stack.pop(); folder !== undefined; folder = stack.pop()) {
-    count += 1;
-    if (count % AT_A_TIME === 0) await setImmediate();
-    const entries = entriesOf(folder);
-    if (entries.length === 0) onEmpty?.(folder);
-    const files = entries.filter((entry) => isFileEntry(folder, entry)).map(({ name }) => name);
-    const walked = { folder, files };
-    if (folder !== root && passBy && (await passBy(walked))) continue;
-    yield walked;
-    for (const entry of entries.toReversed()) {
-      if (!entry.isDirectory() || LEFT_OUT.has(entry.name) || entry.name.startsWith('.')) continue;
-      const inner = path.join(folder, entry.name);
-      if (enter?.(inner) ?? true) stack.push(inner);
-    }
-  }
-}
-
-/** Only links are asked where they lead: of everything else the folder itself says what it is. */
-function isFileEntry(folder: string, entry: Dirent): boolean {
-  return entry.isFile() || (entry.isSymbolicLink() && isFileNow(path.join(folder, entry.name)));
 }
 
 /** With `/`, on every system. */

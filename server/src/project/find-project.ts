@@ -1,8 +1,9 @@
 // Which folders are projects: those with a `headwater.json`, or whose package.json names `headwater`.
 
 import path from 'node:path';
-import { isFile, readText, type Walked, walkFolders, whyNoText } from './files.js';
+import { isFile, readText, whyNoText } from './files.js';
 import { isRecord, parseJson } from './json.js';
+import { type Walked, walkFolders } from './walk-folders.js';
 
 export const SETTINGS_FILE = 'headwater.json';
 

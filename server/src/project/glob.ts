@@ -16,6 +16,11 @@ export function exclusionMatcher(pattern: string): Matcher {
   return matcherOf(pattern, true);
 }
 
+/** Of one folder: whether it is what the pattern names, without what is in it. */
+export function folderMatcher(pattern: string): Matcher {
+  return matcherOf(pattern, false);
+}
+
 function matcherOf(pattern: string, withAllInIt: boolean): Matcher {
   const plain = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
   const outside = stepsOut(plain);

@@ -1,9 +1,10 @@
 // The other packages of a monorepo, by name, as far as the project depends on them: where their source begins.
 
 import path from 'node:path';
-import { isFile, readText, relativePath, walkFolders } from './files.js';
+import { isFile, readText, relativePath } from './files.js';
 import { globMatcher } from './glob.js';
 import { isRecord, parseJson, stringsIn } from './json.js';
+import { walkFolders } from './walk-folders.js';
 
 type Manifest = Readonly<Record<string, unknown>>;
 

@@ -74,17 +74,17 @@ export async function readOutline(directory: string): Promise<OutlineReading> {
   // Whatever the texts are read for, analysis comes next.
   forgetLifetimes();
   const tsconfig = await readTsConfig(path.join(root, 'tsconfig.json'));
-  const { isIncluded, problems } = await createInclusion(root, tsconfig, parsed.settings);
+  const inclusion = await createInclusion(root, tsconfig, parsed.settings);
   const modules = await moduleSettings(root, tsconfig);
-  const listing = await listFiles(root, isIncluded);
+  const listing = await listFiles(root, inclusion);
   const outline = {
     root,
     name: await nameOf(root),
     modules,
     parsed: parsed.settings,
     listed: listing.files,
-    isIncluded,
-    problems: [...(tsconfig?.problems ?? []), ...problems, ...listing.problems],
+    isIncluded: inclusion.isIncluded,
+    problems: [...(tsconfig?.problems ?? []), ...inclusion.problems, ...listing.problems],
   };
   return { kind: 'outline', outline };
 }
