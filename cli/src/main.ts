@@ -9,18 +9,19 @@ import { runProgram } from './program.js';
 const terminal = processTerminal();
 const stop = new AbortController();
 
-// The first Ctrl-C asks to stop, so that the run ends in the log as cancelled; the second one does not ask.
-process.on('SIGINT', interrupt);
-process.on('SIGTERM', interrupt);
+// The first Ctrl-C asks to stop, so that the run ends in the log as cancelled; the second one does not ask. Who closes the
+// terminal wishes no less.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
 function interrupt(): void {
   if (stop.signal.aborted) process.exit(130);
   stop.abort();
 }
 
-// A reader that closes early, such as `head`, is no failure, and no reason to end what runs: the rest goes nowhere.
+// A reader that closes early, such as `head` or the terminal, is no failure, and no reason to end what runs: the rest goes
+// nowhere.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
   });
 
 try {

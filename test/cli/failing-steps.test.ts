@@ -77,11 +77,14 @@ test('a step that prints a megabyte succeeds, and its output is seen', async () 
   expect(stderr).toContain('printing | xxx');
 });
 
-test('a step that hangs runs until it is cancelled; the run ends as cancelled', async () => {
+test.each([
+  ['Ctrl-C', 'SIGINT'],
+  ['whoever closes the terminal', 'SIGHUP'],
+] as const)('a step that hangs runs until %s cancels it; the run ends as cancelled', async (_, signal) => {
   const project = failing();
   const program = project.start('materialize', 'hanging', '--at', at, '--format', 'json');
   await program.saw('waiting for ever');
-  program.interrupt();
+  program.interrupt(signal);
   const { exit, stdout } = await program.answer;
   expect(exit).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ status: 'cancelled', steps: [{ key: 'hanging', status: 'cancelled' }] });

@@ -43,7 +43,7 @@ export interface RunningProgram {
   readonly answer: Promise<Answer>;
   /** Resolves once standard error holds the text. */
   saw(text: string): Promise<void>;
-  interrupt(): void;
+  interrupt(signal: 'SIGINT' | 'SIGHUP'): void;
   /** Closes the reading ends of what it prints, as `| head` does. */
   stopReading(): void;
 }
@@ -133,7 +133,7 @@ async function callProgram(directory: string, words: readonly string[]): Promise
 function startProgram(cwd: string, words: readonly string[]): RunningProgram {
   // A process group of its own, so that an interrupt reaches all of it, as Ctrl-C in a terminal does.
   const child = spawn(process.execPath, [bin, ...words], { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const kill = (signal: 'SIGINT' | 'SIGKILL') => {
+  const kill = (signal: 'SIGINT' | 'SIGHUP' | 'SIGKILL') => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, signal);
   };
@@ -159,7 +159,7 @@ function startProgram(cwd: string, words: readonly string[]): RunningProgram {
         if (stderr.includes(text)) resolve();
         child.on('close', () => reject(new Error(`ended without \`${text}\`: ${stderr}`)));
       }),
-    interrupt: () => kill('SIGINT'),
+    interrupt: kill,
     stopReading: () => {
       child.stdout.destroy();
       child.stderr.destroy();

@@ -35,6 +35,8 @@ test('a rule alone, and warnings as failures', async () => {
       '',
     ].join('\n'),
   ]);
+  // Whoever plans hears it as well.
+  expect((await project.headwater('plan', '--at', at)).stderr).toBe(misnamed.stderr);
 });
 
 test('history that a renamed asset left behind, where a log may be read', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SourceSpan } from '@headwater/core';
 import type { Settled } from '@headwater/server/analysis/types';
 import type { Coverage, Finding } from '@headwater/server/rules';
-import { findProjects, readSettingsProblems } from '@headwater/server/project';
+import { findProjects } from '@headwater/server/project';
 import type { Command, CommandContext } from '../command.js';
 import { type FixKind, fixKinds } from '../fixing/allowed-fixes.js';
 import type { FixReport } from '../fixing/fix-project.js';
@@ -98,7 +98,6 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const { root, snapshot, rules, facts: project, types } = analysed.value;
   const found = runRules({ snapshot, now: context.at, project, ...(records === null ? {} : { records }) }, rules);
-  await noteSettings(root, context.terminal);
   const wantedFindings = found.filter(({ rule }) => isWanted(rule));
   // Only said in JSON, and not known without a look at the code.
   const kinds =
@@ -118,13 +117,6 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const shortfall = wanted === null ? null : describeShortfall(view.coverage, wanted);
   if (shortfall !== null) context.terminal.note(shortfall);
   return shortfall !== null || isTooMuch(findings) ? 1 : 0;
-}
-
-/** What the editor underlines in `headwater.json`: analysis goes on, so it would otherwise not be heard of. */
-async function noteSettings(root: string, terminal: Terminal): Promise<void> {
-  for (const [file, problems] of await readSettingsProblems([root]))
-    for (const { start, message } of problems)
-      terminal.note(`${path.relative(root, file)}:${start.line}:${start.column} ${message}`);
 }
 
 /** At the root of a monorepo, where each package is a project of its own. */

@@ -17,6 +17,7 @@ import {
   projectFacts,
   readFiles,
   readOutline,
+  readSettingsProblems,
   savePicture,
   sha256,
   withSlashes,
@@ -72,6 +73,7 @@ export async function analyseProject(
   if (reading.kind === 'failure') return failure(reading.message);
   const { outline } = reading;
   for (const each of outline.problems) terminal?.note(each);
+  if (terminal !== null) await noteSettings(outline.root, terminal);
   const version = buildStamp();
   const { snapshot, files, problem } = await openPicture(outline, version);
   if (snapshot === null) {
@@ -93,6 +95,13 @@ export async function analyseProject(
     types: asksTypes ? { asked: 0, decided: 0 } : null,
     problem: null,
   });
+}
+
+/** What the editor underlines in `headwater.json`: the rest holds, so it would otherwise not be heard of. */
+async function noteSettings(root: string, terminal: Pick<Terminal, 'note'>): Promise<void> {
+  for (const [file, problems] of await readSettingsProblems([root]))
+    for (const { start, message } of problems)
+      terminal.note(`${path.relative(root, file)}:${start.line}:${start.column} ${message}`);
 }
 
 interface Anew {
