@@ -17,8 +17,10 @@ function never(): never {
 const sketches = {
   raw: { partitions: letters },
   made: { partitions: letters, reads: { raw: before } },
-  // Without partitions on one side there is nothing to ask.
+  // It has one partition all the same, and may not read all that there is.
   all: { reads: { made: before } },
+  // Of an input without partitions there is nothing to choose.
+  copied: { partitions: letters, reads: { all: before } },
 };
 /** `made` reads the letter before; its author says that `c` reaches `a` too. */
 const answers: MappingAnswers = {
@@ -29,14 +31,19 @@ const answers: MappingAnswers = {
   },
   downstream: { a: ['b'], b: [], c: ['a'] },
 };
+/** What has no partitions has one key. */
+const whole: MappingAnswers = { upstream: { '': { keys: ['c'], expected: 1 } }, downstream: { a: [], b: [], c: [''] } };
 
 function open({ isAnswered }: { readonly isAnswered: boolean }): World {
   const context = { now: 0, dynamicKeys: () => null };
   const asked = openWorld(buildGraph(manifestOf(sketches)), context);
   const { manifest } = asked.graph;
-  expect(openQuestions(asked).map(({ from, to }) => `${from} → ${to}`)).toEqual(['raw → made']);
+  expect(openQuestions(asked).map(({ from, to }) => `${from} → ${to}`)).toEqual(['raw → made', 'made → all']);
   if (!isAnswered) return asked;
-  const answered = withAnswers(manifest, new Map(openQuestions(asked).map((edge) => [edge, answers])));
+  const answered = withAnswers(
+    manifest,
+    new Map(openQuestions(asked).map((edge) => [edge, edge.to === 'made' ? answers : whole])),
+  );
   return openWorld(buildGraph(answered), context);
 }
 function edgeIn(world: World) {

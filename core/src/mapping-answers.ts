@@ -29,10 +29,9 @@ export interface ReadAnswer {
   readonly expected: number;
 }
 
-/** Whether only a runner knows what the edge does to a partition: it calls functions, and both sides have partitions. */
+/** Whether only a runner knows what the edge does to a partition: it calls functions, and the input has partitions. */
 export function callsFunctions({ mapping, space }: Pick<World, 'mapping' | 'space'>, edge: DependencyEdge): boolean {
-  const isPartitioned = space(edge.from).definition !== null && space(edge.to).definition !== null;
-  const found = isPartitioned ? mapping(edge) : null;
+  const found = space(edge.from).definition === null ? null : mapping(edge);
   return found !== null && holdsFunctions(found);
 }
 

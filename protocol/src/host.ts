@@ -81,7 +81,7 @@ export interface AskMappingsParams {
 }
 export interface AskMappingsResult {
   readonly answers: readonly { readonly from: string; readonly to: string; readonly answer: MappingAnswer }[];
-  /** Why there are no answers. */
+  /** Why not every edge has an answer: the first thing that went wrong. */
   readonly problem: StepError | null;
   /** The mapping that gave none; left out where no single one is at fault. */
   readonly failed?: { readonly from: string; readonly to: string };

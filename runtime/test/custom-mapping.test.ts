@@ -125,18 +125,35 @@ describe('a custom mapping', () => {
     });
   });
 
-  it('that ends its process is named, and none that was asked before it', async () => {
-    const text = pipeline(pairs);
-    const ends = `export const closing = asset('closing', {
-  deps: [from(sales, customMapping({ describe: 'the end', upstream() { process.exit(4); }, downstream: (keys) => keys }))],
-  partitions, storage, async materialize(ctx) { await ctx.write(await ctx.read(sales)); },
+  it('that ends its process is named, and keeps the answers of no other one back', async () => {
+    const reader = (key: string, upstream: string, options = 'partitions, ') => `
+export const ${key} = asset('${key}', {
+  deps: [from(sales, customMapping({ describe: 'the ${key}', upstream${upstream}, downstream: (keys) => keys }))],
+  ${options}storage, async materialize(ctx) { await ctx.write(await ctx.read(sales)); },
 });
 `;
+    const readers = [
+      reader('broken', "() { throw new Error('no such shop'); }"),
+      reader('closing', '() { process.exit(4); }'),
+      reader('total', ': (keys) => set([...keys.keys()].map((key) => `${key}d`))', ''),
+    ];
     const deps = { sales: declared };
     const project = await openProject(
-      { 'pipeline.ts': `${text}${ends}` },
-      { sales: { partitions: shops }, report: { partitions: shops, deps }, closing: { partitions: shops, deps } },
+      { 'pipeline.ts': `${pipeline(pairs)}${readers.join('')}` },
+      {
+        sales: { partitions: shops },
+        closing: { partitions: shops, deps },
+        broken: { partitions: shops, deps },
+        report: { partitions: shops, deps },
+        // Without partitions it has one key, the empty one.
+        total: { deps },
+      },
     );
+    const result = await project.engine.askMappingsOf(project.plan([]), AbortSignal.timeout(60_000));
+    expect(result.answers.map(({ to, answer }) => [to, answer.upstream['c'] ?? answer.upstream['']])).toEqual([
+      ['report', { keys: ['b', 'c'], expected: 2 }],
+      ['total', { keys: ['d'], expected: 1 }],
+    ]);
     const world = openWorld(buildGraph(project.plan([]).manifest), { now: AT, dynamicKeys: () => null });
     expect(await project.engine.askMappings(world, AbortSignal.timeout(60_000))).toMatchObject({
       edge: { from: 'sales', to: 'closing' },

@@ -21,7 +21,11 @@ import type { RunnerProcess } from './runner-process.js';
 /** `loaded`: files of the project that were loaded for it. */
 export type AskedWorld =
   | { readonly kind: 'world'; readonly world: World; readonly loaded: readonly LoadedFile[] }
-  | (MappingProblem & { readonly loaded: readonly LoadedFile[] });
+  | (MappingProblem & {
+      /** Of the other edges. */
+      readonly answers: ReadonlyMap<DependencyEdge, MappingAnswers>;
+      readonly loaded: readonly LoadedFile[];
+    });
 
 /** `edge`: whose mapping it was; null: no single one's. */
 interface MappingProblem {
@@ -29,9 +33,13 @@ interface MappingProblem {
   readonly problem: StepError;
   readonly edge: DependencyEdge | null;
 }
-type EdgeAnswers =
-  | { readonly kind: 'answers'; readonly answers: ReadonlyMap<DependencyEdge, MappingAnswers> }
-  | MappingProblem;
+/** Of one that gave none, nothing but why. */
+interface Answered {
+  readonly answers: Map<DependencyEdge, MappingAnswers>;
+  /** The first. */
+  problem: MappingProblem | null;
+  readonly loaded: Set<LoadedFile>;
+}
 
 const LIMIT_MS = 60_000;
 
@@ -39,45 +47,70 @@ const LIMIT_MS = 60_000;
 export async function askMappings(pool: RunnerPool, world: World, signal: AbortSignal): Promise<AskedWorld> {
   const edges = openQuestions(world);
   if (edges.length === 0) return { kind: 'world', world, loaded: [] };
-  const { manifest } = world.graph;
+  const found: Answered = { answers: new Map(), problem: null, loaded: new Set() };
+  // One that ends its process, or that does not come back, leaves those behind it to another process.
+  for (let rest = edges; rest.length > 0 && !signal.aborted; )
+    rest = await askInRunner(pool, { world, edges: rest, signal }, found);
+  const { answers, loaded } = { ...found, loaded: [...found.loaded] };
+  const stopped = signal.aborted
+    ? problem('Cancelled while the custom mappings of the project were asked.')
+    : found.problem;
+  if (stopped !== null) return { ...stopped, answers, loaded };
+  const graph = buildGraph(withAnswers(world.graph.manifest, answers), world.graph);
+  return { kind: 'world', world: openWorld(graph, world.context), loaded };
+}
+
+interface Question {
+  readonly world: World;
+  readonly edges: readonly DependencyEdge[];
+  readonly signal: AbortSignal;
+}
+
+/** Answers with the edges that are left. */
+async function askInRunner(pool: RunnerPool, question: Question, found: Answered): Promise<readonly DependencyEdge[]> {
+  const { world, edges, signal } = question;
   const concerned = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  const assets = manifest.assets.filter(({ key }) => concerned.has(key));
+  const assets = world.graph.manifest.assets.filter(({ key }) => concerned.has(key));
   const runner = pool.take(filesOf({ assets, edges: [] }));
   try {
-    const answered = await endsWithRun(signal, runner, () => withinLimit(runner, askEach(runner, world, edges)));
-    const { files: loaded } = runner;
-    if (signal.aborted) return { ...problem('Cancelled while the custom mappings of the project were asked.'), loaded };
-    if (answered.kind === 'problem') return { ...answered, loaded };
-    const graph = buildGraph(withAnswers(manifest, answered.answers), world.graph);
-    return { kind: 'world', world: openWorld(graph, world.context), loaded };
+    const asked = await endsWithRun(signal, runner, () => withinLimit(runner, askEach(runner, world, edges)));
+    for (const [edge, answer] of asked.answers) found.answers.set(edge, answer);
+    found.problem ??= asked.problem;
+    for (const file of runner.files) found.loaded.add(file);
+    return asked.left;
   } finally {
     pool.give(runner);
   }
 }
 
+interface Asked extends Omit<Answered, 'loaded'> {
+  readonly left: readonly DependencyEdge[];
+}
+
 /** One after the other, so that whoever ends the process or does not come back is known. */
-async function askEach(runner: RunnerProcess, world: World, edges: readonly DependencyEdge[]): Promise<EdgeAnswers> {
+async function askEach(runner: RunnerProcess, world: World, edges: readonly DependencyEdge[]): Promise<Asked> {
   await runner.loadedFiles();
+  const asked: Asked = { answers: new Map(), problem: null, left: [] };
   // What ends the process while it is loaded is no mapping's fault.
   const isLoaded = runner.isAlive;
   const { now } = world.context;
   const dynamicKeys = dynamicKeysOf(world);
-  const answers = new Map<DependencyEdge, MappingAnswers>();
-  for (const edge of edges) {
+  for (const [index, edge] of edges.entries()) {
     const { from, to } = edge;
     const answered = await runner.ask({ kind: 'mappings', edges: [{ from, to }], now, dynamicKeys });
     if (answered.kind === 'problem') {
       const { problem } = answered;
-      if (!isLoaded) return { kind: 'problem', problem, edge: null };
-      const isNamed = runner.isAlive;
-      const message = isNamed ? problem.message : `${nameOf(world, edge)} gave no answer. ${problem.message}`;
-      return { kind: 'problem', problem: { ...problem, message }, edge };
+      if (!isLoaded) return { ...asked, problem: { kind: 'problem', problem, edge: null } };
+      const message = runner.isAlive ? problem.message : `${nameOf(world, edge)} gave no answer. ${problem.message}`;
+      asked.problem ??= { kind: 'problem', problem: { ...problem, message }, edge };
+      if (!runner.isAlive) return { ...asked, left: edges.slice(index + 1) };
+      continue;
     }
     // It is what `mappingAnswers` gave, in the runner of this same build.
     const [answer] = answered.value as readonly MappingAnswers[];
-    if (answer !== undefined) answers.set(edge, answer);
+    if (answer !== undefined) asked.answers.set(edge, answer);
   }
-  return { kind: 'answers', answers };
+  return asked;
 }
 
 function nameOf(world: World, edge: DependencyEdge): string {
@@ -94,14 +127,18 @@ export function mappingsResult(project: string, asked: AskedWorld): AskMappingsR
       return file === null ? [] : [[file, hash]];
     }),
   );
-  if (asked.kind === 'problem') {
-    const { edge, problem } = asked;
-    return { answers: [], problem, files, ...(edge === null ? {} : { failed: { from: edge.from, to: edge.to } }) };
+  if (asked.kind === 'world') {
+    const answers = asked.world.graph.manifest.edges.flatMap((edge) =>
+      edge.answers === undefined ? [] : [answerOf(edge, edge.answers)],
+    );
+    return { answers, problem: null, files };
   }
-  const answers = asked.world.graph.manifest.edges.flatMap(({ from, to, answers: answer }) =>
-    answer === undefined ? [] : [{ from, to, answer }],
-  );
-  return { answers, problem: null, files };
+  const { edge, problem } = asked;
+  const answers = [...asked.answers].map(([each, answer]) => answerOf(each, answer));
+  return { answers, problem, files, ...(edge === null ? {} : { failed: { from: edge.from, to: edge.to } }) };
+}
+function answerOf({ from, to }: DependencyEdge, answer: MappingAnswers): AskMappingsResult['answers'][number] {
+  return { from, to, answer };
 }
 
 /** In runners of its own, for those who have no engine. */
@@ -118,17 +155,18 @@ export async function askMappingsOf(
   }
 }
 
-async function withinLimit(runner: RunnerProcess, answer: Promise<EdgeAnswers>): Promise<EdgeAnswers> {
+async function withinLimit(runner: RunnerProcess, asking: Promise<Asked>): Promise<Asked> {
   let hasTimedOut = false;
   const timer = setTimeout(() => {
     hasTimedOut = true;
     runner.kill();
   }, LIMIT_MS);
-  const answered = await answer;
+  const asked = await asking;
   clearTimeout(timer);
-  if (!hasTimedOut || answered.kind === 'answers') return answered;
-  const message = `${answered.problem.message} It was ended after ${LIMIT_MS / 1000} s.`;
-  return { ...answered, problem: { ...answered.problem, message } };
+  if (!hasTimedOut || asked.problem === null) return asked;
+  const { problem } = asked.problem;
+  const message = `${problem.message} It was ended after ${LIMIT_MS / 1000} s.`;
+  return { ...asked, problem: { ...asked.problem, problem: { ...problem, message } } };
 }
 
 function problem(message: string) {

@@ -1,7 +1,6 @@
 // The author's own two functions. Analysis never calls them: there every partition of the reader may read any of the
 // input's. The runtime calls them, with keys.
 
-import type { Partitions } from '../partitions/definition.js';
 import { countOf, emptySet, isEmptySet, keysOf, type PartitionSet, setOfKeys, wholeSet } from '../partitions/set.js';
 import type { CustomMapping, KeySet, MappingContext } from './definition.js';
 import type { MappingPair, MappingRules } from './rules.js';
@@ -51,13 +50,12 @@ function keysIn(answer: KeySet): readonly string[] {
   return list.map(String);
 }
 
-/** Null where the functions are not to be called, or where a side has no definition to show them. */
+/** Null where the functions are not to be called, or where the input has no partitions to choose from. */
 function contextOf({ upstream, downstream, context, callsCustomFunctions }: MappingPair): MappingContext | null {
-  if (callsCustomFunctions !== true || !upstream.definition || !downstream.definition) return null;
-  const [input, reader]: [Partitions, Partitions] = [upstream.definition, downstream.definition];
+  if (callsCustomFunctions !== true || !upstream.definition) return null;
   return {
-    upstream: input,
-    downstream: reader,
+    upstream: upstream.definition,
+    downstream: downstream.definition,
     now: new Date(context.now),
     dynamicKeys: (name) => context.dynamicKeys(name) ?? [],
   };

@@ -10,7 +10,8 @@ export interface KeySet {
 }
 export interface MappingContext {
   readonly upstream: Partitions;
-  readonly downstream: Partitions;
+  /** Null where the reader has no partitions: its one key is the empty text. */
+  readonly downstream: Partitions | null;
   readonly now: Date;
   dynamicKeys(name: string): readonly string[];
 }

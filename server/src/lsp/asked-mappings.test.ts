@@ -82,7 +82,7 @@ test('a problem has its place, and is not asked for again before something chang
   await vi.waitFor(async () => expect(await editor.question()).not.toBeNull());
 });
 
-test('a mapping that fails is accused, and none that was asked before it', async () => {
+test('a mapping that fails is accused, and keeps the answers of no other one back', async () => {
   const editor = await openEditor();
   const other = "export const late = asset('late', { partitions, deps: [from(sales, before)], materialize() {} });\n";
   await editor.type(`${text}${other}`);
@@ -91,9 +91,14 @@ test('a mapping that fails is accused, and none that was asked before it', async
   );
   const problem = { name: 'RunnerError', message: 'The process exited with code 4.', frames: [] };
   const failed = { from: 'sales', to: 'late' };
-  expect(await editor.take({ answers: [], problem, failed, files: {} })).toMatchObject({
+  const { answers } = resultFor({});
+  expect(await editor.take({ answers, problem, failed, files: {} })).toMatchObject({
     place: { line: 6, column: 56 },
   });
+  expect(await editor.reached()).toMatchObject([
+    { count: 3, isExact: false },
+    { count: 1, isExact: true },
+  ]);
 });
 
 test('an answer of keys alone that do not exist is a problem of its mapping', async () => {
