@@ -1,5 +1,7 @@
 // The command line itself: commander reads the words, the registry says what there is to read.
 
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { CommanderError, Command as Parser } from 'commander';
 import type { Command, CommandContext } from './command.js';
 import { commands } from './commands/index.js';
@@ -42,12 +44,21 @@ export async function runProgram(invocation: Invocation): Promise<ExitCode> {
     });
   }
   try {
-    await program.parseAsync([...invocation.words], { from: 'user' });
+    await program.parseAsync(upToUnknownCommand(program, invocation.words), { from: 'user' });
     return exit;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   }
+}
+
+/** Help is asked of commands that there are: what stands behind another word does not matter. */
+function upToUnknownCommand(parser: Parser, words: readonly string[], depth = 0): string[] {
+  const word = words[depth];
+  const takesCommand = parser.commands.length > 0 && parser.registeredArguments.length === 0;
+  if (word === undefined || word.startsWith('-') || !takesCommand) return [...words];
+  const named = parser.commands.find((command) => command.name() === word);
+  return named === undefined ? words.slice(0, depth + 1) : upToUnknownCommand(named, words, depth + 1);
 }
 
 function addCommand(program: Parser, command: Command): Parser {
@@ -90,12 +101,14 @@ function contextOf(parser: Parser, invocation: Invocation): Outcome<CommandConte
   const { project, format, at, keys } = options;
   if (format !== 'text' && format !== 'json')
     return failure(`\`--format ${String(format)}\` is neither text nor json.`);
+  const directory = typeof project === 'string' ? namedFolder(project) : success(invocation.directory);
+  if (directory.kind === 'failure') return directory;
   const instant = typeof at === 'string' ? parseInstant(at) : success(null);
   if (instant.kind === 'failure') return instant;
   return success({
     positional: parser.args,
     options,
-    directory: typeof project === 'string' ? project : invocation.directory,
+    directory: directory.value,
     format,
     at: instant.value ?? invocation.now,
     givenAt: instant.value,
@@ -103,4 +116,14 @@ function contextOf(parser: Parser, invocation: Invocation): Outcome<CommandConte
     terminal: invocation.terminal,
     signal: invocation.signal,
   });
+}
+
+/** A mistyped folder must not be answered with the project around it. */
+function namedFolder(written: string): Outcome<string> {
+  const advice = 'Name the folder of a project, or one in it, with --project.';
+  if (written.trim() === '') return failure('`--project` names no folder: it is empty.', advice);
+  const folder = path.resolve(written);
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (stat === undefined) return failure(`There is no folder ${folder}.`, advice);
+  return stat.isDirectory() ? success(written) : failure(`${folder} is no folder.`, advice);
 }

@@ -5,12 +5,12 @@ import { compareKeys } from './graph.js';
 import type { AssetKey } from './manifest.js';
 import type { World } from './world.js';
 
-export function unknownAsset(world: World, key: AssetKey): string {
-  const successors = successorsOf(world.graph.manifest, key);
+export function unknownAsset({ graph }: Pick<World, 'graph'>, key: AssetKey): string {
+  const successors = successorsOf(graph.manifest, key);
   if (successors.length > 0) return `No asset \`${key}\`: it is \`${successors.join('` and `')}\` now.`;
-  const nearest = nearestOf(world.graph.order, key);
-  if (world.graph.order.length === 0) return `No asset \`${key}\`: this project declares none.`;
-  if (nearest === null) return `No asset \`${key}\` among the ${world.graph.order.length} of this project.`;
+  const nearest = nearestOf(graph.order, key);
+  if (graph.order.length === 0) return `No asset \`${key}\`: this project declares none.`;
+  if (nearest === null) return `No asset \`${key}\` among the ${graph.order.length} of this project.`;
   return `No asset \`${key}\`. Did you mean \`${nearest}\`?`;
 }
 

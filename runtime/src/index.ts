@@ -41,4 +41,5 @@ export { nodeVersionProblem } from './node-version.js';
 export { type ParsedPlan, parsePlan } from './plan-document.js';
 export { readPlanFile, writePlanFile } from './plan-file.js';
 export { openProjectLog } from './project/project-log.js';
+export { environmentProblem } from './project/environment.js';
 export { type ProjectSettings, readSettings } from './project/settings.js';

@@ -1,5 +1,7 @@
 // Broken projects are a normal input: a finding at its place, a failed run with its reason, one message that says what to do.
 
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, type JsonAnswer, projectOf } from './project.js';
 
@@ -87,3 +89,45 @@ test('settings that are no JSON are refused with their place', async () => {
   expect(exit).toBe(2);
   expect(stderr).toContain('headwater.json');
 });
+
+test('what is typed wrongly is refused with what is wrong and what to do', async () => {
+  const project = projectOf({
+    'a.ts': `import { asset } from 'headwater';\nexport const a = asset('orders', { async materialize(ctx) { await ctx.write([]); } });\n`,
+  });
+  const file = path.join(project.directory, 'a.ts');
+  const advice = '\n  Name the folder of a project, or one in it, with --project.\n';
+  for (const [words, said] of [
+    [['check', '--project', ''], `headwater: \`--project\` names no folder: it is empty.${advice}`],
+    [['check', '--project', file], `headwater: ${file} is no folder.${advice}`],
+    [['init', '--project', file], `headwater: ${file} is no folder.${advice}`],
+    [['nosuch', '--help'], "headwater: unknown command 'nosuch'\n"],
+    [['versions', 'nosuch', '--help'], "headwater: unknown command 'nosuch'\n"],
+    [['diff', 'order'], 'headwater: No asset `order`. Did you mean `orders`?\n'],
+    [['diff', 'orders'], 'headwater: There is no record of orders.\n  Materialize it first.\n'],
+    [['citations', 'order'], 'headwater: No asset `order`. Did you mean `orders`?\n'],
+  ] as const)
+    expect(await project.headwater(...words), words.join(' ')).toMatchObject({ exit: 2, stdout: '', stderr: said });
+  expect(await project.headwater('versions', 'prune', '--help')).toMatchObject({ exit: 0 });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a log that is a folder and an .env that cannot be read stop a run',
+  async () => {
+    const project = projectOf({
+      'a.ts': `import { asset } from 'headwater';\nexport const a = asset('orders', { async materialize(ctx) { await ctx.write([]); } });\n`,
+    });
+    const { directory } = project;
+    mkdirSync(path.join(directory, '.headwater/log.db'), { recursive: true });
+    const log = `The event log ${path.join(directory, '.headwater/log.db')} cannot be opened: it is a folder and not a file. Move it away, or name another place with \`log\` in headwater.json.`;
+    for (const command of ['materialize', 'status', 'runs'])
+      expect(await project.headwater(command)).toMatchObject({ exit: 2, stderr: `headwater: ${log}\n` });
+    expect(await project.headwater('check')).toMatchObject({ exit: 0, stderr: `${log}\n` });
+    rmSync(path.join(directory, '.headwater/log.db'), { recursive: true });
+    symlinkSync('.env', path.join(directory, '.env'));
+    const { exit, stderr } = await project.headwater('materialize');
+    expect({ exit, stderr }).toEqual({
+      exit: 2,
+      stderr: expect.stringMatching(/\.env cannot be read: .*move it away\.\n$/),
+    });
+  },
+);

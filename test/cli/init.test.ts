@@ -56,6 +56,18 @@ test('init says what to do next, and --project names another folder', async () =
   expect((await project.json(0, 'init', '--project', path.join(project.directory, 'elsewhere'))).kept).toEqual([]);
 });
 
+test('init in a folder of a project says that it is left out of that', async () => {
+  const project = emptyFolder();
+  project.write('headwater.json', '{}');
+  project.write('inner/README.md', '');
+  const inner = path.join(project.directory, 'inner');
+  expect(await project.headwater('init', '--project', inner)).toMatchObject({
+    exit: 0,
+    stderr: `This folder lies in the project ${project.directory}, which leaves it alone from now on: delete ${path.join(inner, 'headwater.json')} where it is to stay a part of that.\n`,
+  });
+  expect((await project.headwater('init', '--project', inner)).stderr).toBe('');
+});
+
 test('the nearest project upwards is taken', async () => {
   const project = emptyFolder();
   await project.json(0, 'init');

@@ -90,7 +90,8 @@ async function chosenVersions(
 ): Promise<Outcome<Chosen>> {
   const place = await recordedPlace(log, { directory, terminal }, target);
   if (place.kind === 'failure') return place;
-  if (log === null) return failure(`There is no record of ${target}.`);
+  const none = failure(`There is no record of ${target}.`, 'Materialize it first.');
+  if (log === null) return none;
   const { asset } = place.value;
   const part = place.value.part ?? '';
   const records = await log.events({
@@ -99,7 +100,7 @@ async function chosenVersions(
     newestFirst: true,
     limit: MOST_RECORDS,
   });
-  if (records.length === 0) return failure(`There is no record of ${target}.`);
+  if (records.length === 0) return none;
   const views = records.map((event) => ({ record: event.position, dataVersion: event.dataVersion ?? null }));
   const find = async (text: string): Promise<Outcome<VersionView>> => {
     const byVersion = views.find(({ dataVersion }) => dataVersion === text);

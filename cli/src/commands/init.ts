@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { version } from '../../package.json';
+import { findProject, SETTINGS_FILE } from '@headwater/server/project';
 import type { Command, CommandContext } from '../command.js';
 import { formatInstant } from '../input/instant.js';
 import { installCommand } from '../install-command.js';
@@ -27,15 +28,14 @@ export const initCommand: Command = {
   run,
 };
 
-function run(context: CommandContext): Promise<ExitCode> {
+async function run(context: CommandContext): Promise<ExitCode> {
   const { directory, at, terminal } = context;
-  if (!existsSync(directory))
-    return Promise.resolve(reportFailure(terminal, failure(`There is no folder ${directory}.`, 'Create it first.')));
+  const around = await findProject(path.dirname(path.resolve(directory)));
   const files = wantedFiles(directory);
   const created = files.filter(({ name }) => !existsSync(path.join(directory, name)));
   for (const file of created) {
     const refused = write(directory, file);
-    if (refused !== null) return Promise.resolve(reportFailure(terminal, refused));
+    if (refused !== null) return reportFailure(terminal, refused);
   }
   const names = new Set(created.map(({ name }) => name));
   const view: InitView = {
@@ -45,7 +45,12 @@ function run(context: CommandContext): Promise<ExitCode> {
     kept: files.filter(({ name }) => !names.has(name)).map(({ name }) => name),
   };
   printAnswer(context, view, () => describe(view, directory));
-  return Promise.resolve(0);
+  // What was part of it is left out of it from now on.
+  if (around !== null && names.has(SETTINGS_FILE))
+    terminal.note(
+      `This folder lies in the project ${around}, which leaves it alone from now on: delete ${path.resolve(directory, SETTINGS_FILE)} where it is to stay a part of that.`,
+    );
+  return 0;
 }
 
 /** Null: it is written. */
@@ -80,7 +85,7 @@ interface WantedFile {
 }
 function wantedFiles(directory: string): readonly WantedFile[] {
   return [
-    { name: 'headwater.json', text: json({ $schema: './node_modules/headwater/schemas/headwater.schema.json' }) },
+    { name: SETTINGS_FILE, text: json({ $schema: './node_modules/headwater/schemas/headwater.schema.json' }) },
     {
       name: 'package.json',
       text: json({ private: true, type: 'module', dependencies: { headwater: `^${version}` } }),

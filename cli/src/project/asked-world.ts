@@ -14,9 +14,11 @@ export async function askedWorld(
   if (openQuestions(world).length === 0) return success(world);
   const missing = missingLibrary(project);
   if (missing !== null) return missing;
-  const { askMappingsOf, readSettings } = await import('@headwater/runtime');
+  const { askMappingsOf, environmentProblem, readSettings } = await import('@headwater/runtime');
   const settings = await readSettings(project.root);
   if (settings.kind === 'refused') return failure(settings.message);
+  const unreadable = environmentProblem(project.root);
+  if (unreadable !== null) return failure(unreadable);
   return outcomeOf(await askMappingsOf(project.root, settings.settings, { world, signal }));
 }
 

@@ -1,6 +1,6 @@
 // Finds the project of a folder and analyses it. The compiler is loaded only here, and only where a file has changed.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '@headwater/server/analysis';
 import type { RememberedOptions, RememberedWorkspace } from '@headwater/server/analysis/remembered';
@@ -53,8 +53,6 @@ export interface AnalysisOptions {
 
 /** The nearest project at or above the folder. */
 export async function locateProject(directory: string): Promise<Outcome<string>> {
-  // A mistyped folder must not be answered with the project around it.
-  if (!existsSync(directory)) return failure(`There is no folder ${path.resolve(directory)}.`);
   const root = await findProject(directory);
   if (root !== null) return success(root);
   return failure(

@@ -45,11 +45,14 @@ export async function inWorkshop<Result>(
   options: WorkshopOptions,
   work: (workshop: Workshop) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
-  const { createEngine, digestOfFile, readSettings } = await import('@headwater/runtime');
+  const { createEngine, digestOfFile, environmentProblem, readSettings } = await import('@headwater/runtime');
   const { root: project, snapshot, texts, at, terminal, signal, jobs = null, asksMappings = true } = options;
   const { graph } = snapshot;
   const settings = await readSettings(project);
   if (settings.kind === 'refused') return failure(settings.message);
+  // Each step would fail for it.
+  const unreadable = environmentProblem(project);
+  if (unreadable !== null) return failure(unreadable);
   return withWritableLog(project, { at }, async ({ log, runLog }) => {
     const engine = createEngine({
       project,

@@ -33,8 +33,8 @@ const BUSY_MS = 10_000;
 export async function openSqliteLog(file: string, { at }: { readonly at: Millis }): Promise<OpenedLog> {
   const loaded = await loadDriver();
   if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
-  const lost = emptied(file);
-  if (lost !== null) return lost;
+  const unusable = noLog(file);
+  if (unusable !== null) return unusable;
   const opened = attempt(
     file,
     () => new loaded.driver(file, { timeout: BUSY_MS }),
@@ -64,8 +64,8 @@ export async function openSqliteReader(file: string): Promise<OpenedReader> {
   if (!existsSync(file)) return { kind: 'missing' };
   const loaded = await loadDriver();
   if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
-  const lost = emptied(file);
-  if (lost !== null) return lost;
+  const unusable = noLog(file);
+  if (unusable !== null) return unusable;
   const read = (db: Database.Database): OpenedReader => {
     if (isEmpty(db)) {
       db.close();
@@ -114,8 +114,13 @@ function refusal(file: string, error: unknown): RefusedLog {
 }
 
 /** A file of no bytes is a new log only where nothing was ever run: else its content is lost. */
-function emptied(file: string): RefusedLog | null {
-  if (statSync(file, { throwIfNoEntry: false })?.size !== 0) return null;
+function noLog(file: string): RefusedLog | null {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat?.isDirectory()) {
+    const message = `The event log ${file} cannot be opened: it is a folder and not a file. Move it away, or name another place with \`log\` in headwater.json.`;
+    return { kind: 'refused', reason: 'not-accessible', message };
+  }
+  if (stat?.size !== 0) return null;
   if (!existsSync(join(dirname(file), 'runs'))) return null;
   return damaged(file, 'it is empty, although there are runs beside it');
 }

@@ -38,6 +38,7 @@ import {
 import { parsePlan } from '../plan-document.js';
 import { writePlanFile } from '../plan-file.js';
 import { openProjectLog } from '../project/project-log.js';
+import { environmentProblem } from '../project/environment.js';
 import { readSettings } from '../project/settings.js';
 import { createEngine, type Engine } from './engine.js';
 import { LogBatches } from './log-batches.js';
@@ -144,6 +145,8 @@ class HostService {
     });
     const settings = await readSettings(project);
     if (settings.kind === 'refused') throw refusal(settings.message);
+    const unreadable = environmentProblem(project);
+    if (unreadable !== null) throw refusal(unreadable);
     // Its first step is what the user waits for: a runner starts while the log is opened.
     const runners = runnersOf(project, settings.settings);
     runners.prepare();

@@ -28,8 +28,27 @@ export function environmentReader(project: string, resources: Readonly<Record<st
   };
 }
 
+/** Why a file with variables cannot be read, and what to do; null: what is there can be. */
+export function environmentProblem(project: string): string | null {
+  try {
+    environmentReader(project, {})();
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableEnvironment) return error.message;
+    throw error;
+  }
+}
+
+class UnreadableEnvironment extends Error {
+  override readonly name = 'EnvironmentError';
+
+  constructor(file: string, cause: Error) {
+    super(`${file} cannot be read: ${cause.message}. Make it readable, or move it away.`, { cause });
+  }
+}
+
 function stampOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = ifReadable(file, () => statSync(file, { throwIfNoEntry: false }));
   return found === undefined ? '' : `${found.mtimeMs}/${found.size}`;
 }
 
@@ -51,11 +70,17 @@ function variablesIn(value: unknown): readonly string[] {
 }
 
 function textOf(file: string): string {
+  return ifReadable(file, () => readFileSync(file, 'utf8')) ?? '';
+}
+
+/** Nothing where there is no such file. */
+function ifReadable<Result>(file: string, read: () => Result): Result | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return read();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return '';
-    throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT' || error.code === 'EISDIR') return undefined;
+    throw new UnreadableEnvironment(file, error);
   }
 }
 
