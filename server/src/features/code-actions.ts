@@ -5,6 +5,7 @@ import type { Finding, Fix } from '../rules/index.js';
 import { isShownInEditor, toDiagnostic } from './diagnostics.js';
 import { type DocumentFeature, type DocumentParams, type DocumentView, editsByUri, toRange } from './feature.js';
 import type { RangeParams } from './params.js';
+import { rangeShape } from './shape.js';
 
 export interface CodeActionParams extends RangeParams {
   readonly context: { readonly diagnostics: readonly Diagnostic[]; readonly only?: readonly string[] };
@@ -13,6 +14,7 @@ export interface CodeActionParams extends RangeParams {
 export const codeActions: DocumentFeature<CodeActionParams & DocumentParams, CodeAction[]> = {
   capability: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] } },
   method: 'textDocument/codeAction',
+  takes: { ...rangeShape, context: {} },
   nothing: [],
   handle({ range, context }, view) {
     if (context.only !== undefined && !context.only.some((kind) => CodeActionKind.QuickFix.startsWith(kind))) return [];

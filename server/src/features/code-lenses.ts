@@ -7,10 +7,12 @@ import { assetsIn, gathered } from '../analysis/parts.js';
 import { type DocumentFeature, type DocumentView, toPosition } from './feature.js';
 import { partitionFor, statusIn } from './partition-choice.js';
 import { statusCounts } from './status-counts.js';
+import { documentShape } from './shape.js';
 
 export const codeLenses: DocumentFeature<{ readonly textDocument: { readonly uri: string } }, CodeLens[]> = {
   capability: { codeLensProvider: {} },
   method: 'textDocument/codeLens',
+  takes: documentShape,
   nothing: [],
   handle: (_, view) => assetsIn(view.snapshot.parts, view.file).flatMap((asset) => lensesFor(view, asset)),
 };

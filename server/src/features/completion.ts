@@ -4,10 +4,12 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-t
 import type { DocumentFeature, DocumentView } from './feature.js';
 import type { PositionParams } from './params.js';
 import { partitionsInWords } from './partition-words.js';
+import { positionShape } from './shape.js';
 
 export const completion: DocumentFeature<PositionParams, CompletionItem[]> = {
   capability: { completionProvider: { triggerCharacters: ["'", '"', '`', '/'] } },
   method: 'textDocument/completion',
+  takes: positionShape,
   nothing: [],
   handle({ position }, view) {
     const before = view.line(position.line).slice(0, position.character);

@@ -3,10 +3,12 @@
 import type { PositionParams } from './params.js';
 import type { Location } from 'vscode-languageserver-types';
 import { type DocumentFeature, toRange, toTextPosition, toUri } from './feature.js';
+import { positionShape } from './shape.js';
 
 export const definition: DocumentFeature<PositionParams, Location | null> = {
   capability: { definitionProvider: true },
   method: 'textDocument/definition',
+  takes: positionShape,
   nothing: null,
   handle({ position }, { file, project, snapshot }) {
     const occurrence = snapshot.occurrenceAt(file, toTextPosition(position));

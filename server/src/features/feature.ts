@@ -19,6 +19,7 @@ import type { ChangedCode } from '../analysis/digest/code-stretches.js';
 import type { DeclarationEdit, TextChange } from '../analysis/edit.js';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Finding } from '../rules/index.js';
+import type { Shape } from './shape.js';
 
 /** A project at one revision and one instant. */
 export interface ProjectView {
@@ -80,6 +81,8 @@ export interface DocumentFeature<Params extends DocumentParams = DocumentParams,
   /** Merged into what the server says that it can do. */
   readonly capability: Readonly<Record<string, unknown>>;
   readonly method: string;
+  /** What must be there for it. */
+  readonly takes: Shape;
   /** The answer where the document belongs to no project. */
   readonly nothing: Result;
   // A method, so that features of any request stand in one list.
@@ -92,6 +95,8 @@ export interface ProjectFeature<
   Result = unknown,
 > {
   readonly method: string;
+  /** What must be there for it; left out: the project alone. */
+  readonly takes?: Shape;
   handle(params: Params, view: LogView): Result | Promise<Result>;
 }
 

@@ -12,6 +12,7 @@ import { exampleKey, partitionFor, statusIn } from './partition-choice.js';
 import { partitionsInWords } from './partition-words.js';
 import { statusCounts } from './status-counts.js';
 import { causesText } from './views/cause-words.js';
+import { positionShape } from './shape.js';
 
 /** Longer lists end in a link to the graph. */
 const LONGEST_LIST = 8;
@@ -21,6 +22,7 @@ const MOST_IN_SUMMARY = 2;
 export const hover: DocumentFeature<PositionParams, Hover | null> = {
   capability: { hoverProvider: true },
   method: 'textDocument/hover',
+  takes: positionShape,
   nothing: null,
   handle({ position }, view) {
     const occurrence = view.snapshot.occurrenceAt(view.file, toTextPosition(position));

@@ -30,6 +30,7 @@ export { isShownInEditor, toDiagnostic } from './diagnostics.js';
 export { noRefusals, readRefusals, refusalDiagnostics, type Refusals } from './refusals.js';
 export { toPosition } from './feature.js';
 export { RequestProblem } from './request-problem.js';
+export { projectShape, type Shape, shapeProblem } from './shape.js';
 export { projectInfo } from './views/project-info.js';
 export { targetAt } from './views/target-at.js';
 export type {

@@ -6,10 +6,12 @@ import { boundedCount, mappingLabel, single, workedUpstream } from './edge-words
 import { type DocumentFeature, type DocumentView, toPosition } from './feature.js';
 import { withoutSharedParts } from './key-range.js';
 import type { RangeParams } from './params.js';
+import { rangeShape } from './shape.js';
 
 export const inlayHints: DocumentFeature<RangeParams, InlayHint[]> = {
   capability: { inlayHintProvider: true },
   method: 'textDocument/inlayHint',
+  takes: rangeShape,
   nothing: [],
   handle({ range }, view) {
     return view.snapshot.dependencies

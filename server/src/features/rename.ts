@@ -9,6 +9,7 @@ import { keyFault } from '../rules/index.js';
 import { type DocumentFeature, type DocumentView, editsByUri, toRange, toTextPosition } from './feature.js';
 import type { PositionParams } from './params.js';
 import { RequestProblem } from './request-problem.js';
+import { positionShape } from './shape.js';
 
 export interface RenameParams extends PositionParams {
   readonly newName: string;
@@ -21,6 +22,7 @@ interface Renameable {
 export const prepareRename: DocumentFeature<PositionParams, Renameable | null> = {
   capability: { renameProvider: { prepareProvider: true } },
   method: 'textDocument/prepareRename',
+  takes: positionShape,
   nothing: null,
   handle: ({ position }, view) => keyAt(view, position),
 };
@@ -28,6 +30,7 @@ export const prepareRename: DocumentFeature<PositionParams, Renameable | null> =
 export const rename: DocumentFeature<RenameParams, WorkspaceEdit | null> = {
   capability: {},
   method: 'textDocument/rename',
+  takes: { ...positionShape, newName: 'text' },
   nothing: null,
   handle({ position, newName }, view) {
     const asset = keyAt(view, position)?.placeholder ?? null;

@@ -1,7 +1,14 @@
 // Every request that the server answers: those of the language features about a document, and those about a project.
 
 import { type LanguageRequests, languageMethods } from '@headwater/protocol';
-import { type CancellationToken, type Connection, type TextDocuments } from 'vscode-languageserver/node';
+import {
+  type CancellationToken,
+  type Connection,
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+  type TextDocuments,
+} from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type DocumentFeature,
@@ -11,10 +18,14 @@ import {
   type ProjectFeature,
   projectFeatures,
   projectInfo,
+  projectShape,
   RequestProblem,
+  type Shape,
+  shapeProblem,
   targetAt,
 } from '../features/index.js';
 import { dispatch, type Request } from './dispatch.js';
+import type { OpenRequests } from './open-requests.js';
 import type { Projects } from './projects.js';
 import type { ProjectSession } from './project-session.js';
 
@@ -22,43 +33,54 @@ export interface RequestContext {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly projects: Projects;
+  readonly requests: OpenRequests;
 }
 
 export function answerRequests(context: RequestContext): void {
   for (const feature of documentFeatures) answerAboutDocument(context, feature);
   for (const feature of projectFeatures) answerAboutProject(context, feature);
   const { projects } = context;
-  on(context, languageMethods.projects, () => projects.all.map((session) => projectInfo(session.view())));
-  on(context, languageMethods.targetAt, ({ uri, line, character }) => {
+  on(context, { method: languageMethods.projects, takes: {} }, () =>
+    projects.all.map((session) => projectInfo(session.view())),
+  );
+  const place = { uri: 'text', line: 'number', character: 'number' } as const;
+  on(context, { method: languageMethods.targetAt, takes: place }, ({ uri, line, character }) => {
     const view = documentView(context, uri);
     return view === null ? null : targetAt(view, { line, character });
   });
-  on(context, languageMethods.mappings, ({ project }) => ({
+  on(context, { method: languageMethods.mappings, takes: projectShape }, ({ project }) => ({
     document: sessionNamed(context, project).mappings.question(),
   }));
-  on(context, languageMethods.takeMappings, ({ project, result }) =>
+  const answers = { ...projectShape, result: { answers: 'list', files: {} } } as const;
+  on(context, { method: languageMethods.takeMappings, takes: answers }, ({ project, result }) =>
     sessionNamed(context, project).mappings.take(result),
   );
-  on(context, languageMethods.choosePartition, ({ project, asset, partition }) => {
+  const choice = { ...projectShape, asset: 'text', partition: 'text' } as const;
+  on(context, { method: languageMethods.choosePartition, takes: choice }, ({ project, asset, partition }) => {
     sessionNamed(context, project).choose(asset, partition);
     return null;
   });
 }
 
+interface Asked<Method extends string = string> {
+  readonly method: Method;
+  readonly takes: Shape;
+}
+
 /** One of the product's own requests, typed by the protocol's table. */
 function on<Method extends keyof LanguageRequests>(
   context: RequestContext,
-  method: Method,
+  asked: Asked<Method>,
   answer: (params: LanguageRequests[Method][0]) => LanguageRequests[Method][1],
 ): void {
-  handle(context, method, (params: LanguageRequests[Method][0]) => ({
+  handle(context, asked, (params: LanguageRequests[Method][0]) => ({
     isStale: () => false,
     answer: () => answer(params),
   }));
 }
 
 function answerAboutDocument(context: RequestContext, feature: DocumentFeature): void {
-  handle(context, feature.method, (params: DocumentParams) => {
+  handle(context, feature, (params: DocumentParams) => {
     const { uri } = params.textDocument;
     const asked = context.documents.get(uri)?.version;
     return {
@@ -77,21 +99,29 @@ interface ProjectRequestParams {
 }
 
 function answerAboutProject(context: RequestContext, feature: ProjectFeature): void {
-  handle(context, feature.method, (params: ProjectRequestParams) => ({
+  const { method, takes = projectShape } = feature;
+  handle(context, { method, takes }, (params: ProjectRequestParams) => ({
     isStale: () => false,
     answer: () => feature.handle(params, sessionNamed(context, params.project).view(params.at ?? null)),
   }));
 }
 
 function handle<Params>(
-  { connection, projects }: RequestContext,
-  method: string,
+  { connection, projects, requests }: RequestContext,
+  { method, takes }: Asked,
   prepare: (params: Params) => Pick<Request<unknown>, 'isStale' | 'answer'>,
 ): void {
-  connection.onRequest(method, async (params: Params, token: CancellationToken) => {
+  const answerNow = async (params: Params, token: CancellationToken): Promise<unknown> => {
     const { isStale, answer } = prepare(params);
-    await projects.answering();
+    if ((await requests.unlessEnding(projects.answering())) === 'ending')
+      return new ResponseError(LSPErrorCodes.ServerCancelled, 'The server is shutting down.');
     return dispatch({ method, token, isStale, answer }, (message) => connection.console.error(message));
+  };
+  connection.onRequest(method, (params: Params, token: CancellationToken) => {
+    if (requests.isEnding) return new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
+    const problem = shapeProblem(takes, params);
+    if (problem !== null) return new ResponseError(ErrorCodes.InvalidParams, `${method}: ${problem}.`);
+    return requests.hold(answerNow(params, token));
   });
 }
 

@@ -10,6 +10,7 @@ import { Debounce } from './debounce.js';
 import { EditorNews } from './editor-news.js';
 import type { Environment } from './environment.js';
 import { parseInitialization, workspaceFolders } from './initialization.js';
+import { OpenRequests } from './open-requests.js';
 import { Projects } from './projects.js';
 import { answerRequests } from './requests.js';
 import { SettingsDiagnostics } from './settings-diagnostics.js';
@@ -24,6 +25,7 @@ export function serve(connection: Connection, environment: Environment): void {
   const documents = new TextDocuments(TextDocument);
   const send = (uri: string, diagnostics: Diagnostic[]): void => void connection.sendDiagnostics({ uri, diagnostics });
   const settings = new SettingsDiagnostics(send);
+  const requests = new OpenRequests();
   const publisher = new DiagnosticsPublisher({
     send,
     documentation: (rule) => environment.documentation(rule),
@@ -88,11 +90,12 @@ export function serve(connection: Connection, environment: Environment): void {
   documents.onDidChangeContent(({ document }) => projects.changeText(document.uri, document.getText()));
   documents.onDidClose(({ document }) => projects.changeOnDisk([document.uri]));
   connection.onDidChangeWatchedFiles(({ changes }) => projects.changeOnDisk(changes.map(({ uri }) => uri)));
-  connection.onShutdown(() => {
+  connection.onShutdown(async () => {
+    await requests.end();
     projects.close();
     environment.oracle?.close();
   });
-  answerRequests({ connection, documents, projects });
+  answerRequests({ connection, documents, projects, requests });
   documents.listen(connection);
   connection.listen();
 }

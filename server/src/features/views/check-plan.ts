@@ -4,9 +4,11 @@ import { type CheckRequest, checkPlanOf } from '@headwater/core';
 import type { CheckPlanParams, CheckPlanResult, CheckTarget } from '@headwater/protocol';
 import { emptySet, setOfKeys, wholeSet } from 'headwater/algebra';
 import type { ProjectFeature, ProjectView } from '../feature.js';
+import { projectShape } from '../shape.js';
 
 export const checkPlan: ProjectFeature<CheckPlanParams, CheckPlanResult> = {
   method: 'headwater/checkPlan',
+  takes: { ...projectShape, targets: 'list' },
   handle({ targets }, view) {
     const { world, records } = view;
     if (records === null) return { document: null };

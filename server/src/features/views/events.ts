@@ -12,6 +12,7 @@ import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { eventAt, inputViews, partitionOf } from './input-views.js';
 import { headlineOf, readVersions } from './read-versions.js';
 import { field, metadataOf, stepError } from './stored-json.js';
+import { targetShape } from '../shape.js';
 
 const USUAL_RECORDS = 100;
 const MOST_RECORDS = 2000;
@@ -19,6 +20,7 @@ const MOST_READERS = 50;
 
 export const events: ProjectFeature<EventsParams, EventsView> = {
   method: 'headwater/events',
+  takes: targetShape,
   async handle({ target, limit = USUAL_RECORDS, reader = null }, view) {
     const asset = view.snapshot.graph.asset(target.asset);
     const most = Math.min(limit, MOST_RECORDS);

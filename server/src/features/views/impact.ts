@@ -19,12 +19,14 @@ import { holds, statusesOf, worstOf } from './partition-statuses.js';
 import { type Change, changeOf, type Origin } from './impact-change.js';
 import { rebuildEstimate } from './rebuild-estimate.js';
 import { partitionsView } from './set-view.js';
+import { targetShape } from '../shape.js';
 
 /** Cells that a row can show. A longer axis shows the stretch that is reached. */
 const LONGEST_AXIS = 366;
 
 export const impact: ProjectFeature<ImpactParams, ImpactView> = {
   method: 'headwater/impact',
+  takes: { ...targetShape, cause: { kind: 'text' } },
   async handle({ target, cause }, view) {
     const changing = await changeOf(view, target, cause);
     const started = view.stopwatch();

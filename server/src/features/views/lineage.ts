@@ -21,12 +21,14 @@ import { requireAsset } from './known-target.js';
 import { countStatuses, statusesOf, statusRuns } from './partition-statuses.js';
 import { partitionsView, targetSet } from './set-view.js';
 import { workedRows } from './worked-rows.js';
+import { targetShape } from '../shape.js';
 
 /** How many keys the picker offers on either side of the chosen one. */
 const KEYS_AROUND = 15;
 
 export const lineage: ProjectFeature<LineageParams, LineageView> = {
   method: 'headwater/lineage',
+  takes: { ...targetShape, upstream: 'number', downstream: 'number' },
   async handle(params, view) {
     requireAsset(view.world, params.target.asset);
     const answer = lineageView(view, params, await readActivity(view.log));

@@ -23,12 +23,14 @@ import { requireAsset } from './known-target.js';
 import { backfillView, openBackfills, withBackfills } from './open-backfills.js';
 import { holds, type PartitionStatuses, statusesOf, worstFirst, worstOf } from './partition-statuses.js';
 import { relatedAssets, type Related } from './related-assets.js';
+import { targetShape } from '../shape.js';
 
 /** Nearer assets come first; more lanes are nothing that anybody compares. */
 const MOST_LANES = 200;
 
 export const partitionGrid: ProjectFeature<PartitionGridParams, PartitionGrid> = {
   method: 'headwater/partitionGrid',
+  takes: targetShape,
   async handle({ target, isSwapped = false }, view) {
     requireAsset(view.world, target.asset);
     const [running, backfills] = await Promise.all([readActivity(view.log), openBackfills(view.log, view.world)]);

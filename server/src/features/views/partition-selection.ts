@@ -20,12 +20,14 @@ import { eventAt } from './input-views.js';
 import { cellsOf, inOrder } from './partition-grid.js';
 import { selectionText } from './selection-text.js';
 import { metadataOf, stepError } from './stored-json.js';
+import { projectShape } from '../shape.js';
 
 /** Rows of partitions that are not fresh; more is a plan. */
 const MOST_ATTENTION = 100;
 
 export const partitionSelection: ProjectFeature<PartitionSelectionParams, PartitionSelectionView> = {
   method: 'headwater/partitionSelection',
+  takes: { ...projectShape, asset: 'text', choice: { boxes: 'list', statuses: 'list' } },
   async handle({ asset, choice }, view) {
     const cellAt = cellsOf(view, asset, await readActivity(view.log));
     const all = chosenSet(view, asset, { choice, statusAt: (index) => cellAt(index).status });

@@ -4,6 +4,7 @@ import type { PartitionChoice } from '@headwater/protocol';
 import type { ProjectFeature, ProjectView } from '../feature.js';
 import { statusIn } from '../partition-choice.js';
 import { holds } from './partition-statuses.js';
+import { projectShape } from '../shape.js';
 
 /** More than anybody scrolls through; a picker is for typing. */
 const MOST_KEYS = 10_000;
@@ -16,6 +17,7 @@ interface PartitionsParams {
 
 export const partitions: ProjectFeature<PartitionsParams, readonly PartitionChoice[]> = {
   method: 'headwater/partitions',
+  takes: { ...projectShape, asset: 'text' },
   handle: ({ asset }, view) => choicesOf(view, asset),
 };
 

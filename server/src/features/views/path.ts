@@ -7,6 +7,7 @@ import { edgeLabel } from '../edge-words.js';
 import type { ProjectFeature } from '../feature.js';
 import { RequestProblem } from '../request-problem.js';
 import { partitionsView, targetSet } from './set-view.js';
+import { targetShape } from '../shape.js';
 
 /** More ways are told as a number nobody steps through. */
 const MOST_ROUTES = 9;
@@ -17,6 +18,7 @@ const MOST_STEPS = 20_000;
 
 export const path: ProjectFeature<PathParams, PathView> = {
   method: 'headwater/path',
+  takes: { ...targetShape, to: 'text' },
   handle({ target, to }, { world }) {
     if (world.graph.asset(to) === null) throw new RequestProblem(unknownAsset(world, to));
     const down = waysBetween(world, target.asset, to);

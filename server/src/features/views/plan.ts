@@ -26,12 +26,14 @@ import { planOrder } from './plan-order.js';
 import { wideningOf } from './plan-widening.js';
 import { partitionsView } from './set-view.js';
 import { type UsualDuration, usualDurations } from './step-durations.js';
+import { projectShape } from '../shape.js';
 
 /** Rows below a step; a longer one shows its first partitions. */
 const MOST_CHILDREN = 500;
 
 export const plan: ProjectFeature<PlanParams, PlanResult> = {
   method: 'headwater/plan',
+  takes: { ...projectShape, selection: 'text' },
   async handle(params, view) {
     const made = makePlan(view, params);
     const usual = await usualDurations(

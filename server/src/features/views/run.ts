@@ -8,12 +8,14 @@ import { inputViews, partitionOf } from './input-views.js';
 import { assetsOf, runSummary, stepStatus } from './runs.js';
 import { type UsualDuration, usualDurations } from './step-durations.js';
 import { stepError } from './stored-json.js';
+import { projectShape } from '../shape.js';
 
 const MOST_LINES = 5_000;
 const MOST_EVENTS = 10_000;
 
 export const run: ProjectFeature<RunParams, RunView | null> = {
   method: 'headwater/run',
+  takes: { ...projectShape, run: 'number' },
   async handle({ run: number }, view) {
     const { log } = view;
     if (log === null) return null;

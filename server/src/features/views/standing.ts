@@ -15,6 +15,7 @@ import { formatSet } from '../key-range.js';
 import { causeInFull, targetName } from './cause-words.js';
 import { partitionOf } from './input-views.js';
 import { requirePartition } from './known-target.js';
+import { targetShape } from '../shape.js';
 
 const MOST_LINKS = 60;
 const MOST_ROOTS = 20;
@@ -23,6 +24,7 @@ const MOST_CAUSES = 12;
 
 export const standing: ProjectFeature<TargetParams, StandingView> = {
   method: 'headwater/standing',
+  takes: targetShape,
   async handle({ target }, view) {
     requirePartition(view.world, target);
     const { asset, partition } = target;

@@ -10,6 +10,7 @@ import { changedCodeSteps } from './changed-code-steps.js';
 import { type Change, changeOf, type Origin } from './impact-change.js';
 import { eventAt } from './input-views.js';
 import { targetSet } from './set-view.js';
+import { targetShape } from '../shape.js';
 
 /** Keys that a strip shows around what it marks. */
 const STRIP_KEYS = 15;
@@ -17,6 +18,7 @@ const MOST_NEXT = 12;
 
 export const why: ProjectFeature<WhyParams, ReasonChain | null> = {
   method: 'headwater/why',
+  takes: { ...targetShape, cause: { kind: 'text' }, reached: { asset: 'text' } },
   async handle({ target, cause, reached }, view) {
     return reasonChain(view, await changeOf(view, target, cause), reached);
   },
