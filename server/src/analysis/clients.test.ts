@@ -151,6 +151,18 @@ describe('models, of which nobody knows the tables', () => {
       "c.getRepository('orders').find();",
       ["? c.getRepository('orders').find()"],
     ],
+    [
+      "import mongoose from 'mongoose'; const Order = mongoose.model('Order', {});",
+      'Order.find({});',
+      ['? Order.find({})'],
+    ],
+    [
+      "import init from 'bookshelf'; const Order = init({}).model('Order', {});",
+      'Order.fetchAll();',
+      ['? Order.fetchAll()'],
+    ],
+    ["import { theirs } from 'models';", 'theirs.order.findMany();', ['? theirs.order.findMany()']],
+    ["import { theirs } from 'models';", 'theirs.order.findOne();', []],
     ["import { Model } from 'sequelize'; class Own extends Model {}", 'Own.findAll();', ['? Own.findAll()']],
     ['class Base { static findAll() {} } class Own extends Base {}', 'Own.findAll();', []],
   ])('%s %s', (before, body, expected) => {
@@ -166,5 +178,76 @@ describe('files that a package reads', () => {
     ["pl.readCSV('pond/lake_trips.csv'); pl.col('lake/lake_trips.csv');", []],
   ])('%s', (body, expected) => {
     expect(readsOf(body, LAKE)).toEqual(expected);
+  });
+});
+
+describe('models of Objection', () => {
+  const MODEL = "import { Model } from 'objection'; class Order extends Model { static tableName = 'orders'; }";
+  const GETTER =
+    "import { Model } from 'objection'; class Order extends Model { static get tableName() { return 'orders'; } }";
+  it.each([
+    ['rows', MODEL, "Order.query().where('a', 1);", ['orders orders']],
+    ['a name that a getter gives', GETTER, 'Order.query();', ['orders orders']],
+    ['rows that are written', MODEL, 'Order.query().patch({});', ['writes orders orders']],
+    [
+      'a relation',
+      MODEL,
+      "Order.query().withGraphFetched('shop');",
+      ['orders orders', "? Order.query().withGraphFetched('shop')"],
+    ],
+    [
+      'a model that says no table',
+      "import { Model } from 'objection'; class Order extends Model {}",
+      'Order.query();',
+      ['? Order.query()'],
+    ],
+    ['an own class', "class Order { static tableName = 'orders'; static query() {} }", 'Order.query();', []],
+  ])('%s', (_, before, body, expected) => {
+    expect(readsOf(body, before).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe('collections of MongoDB', () => {
+  const MONGO = "import { MongoClient } from 'mongodb'; const c = new MongoClient('x').db('shop');";
+  it.each([
+    ["c.collection('orders').find({}).toArray();", ["orders c.collection('orders').find({})"]],
+    ["c.collection('orders').insertMany([]);", ["writes orders c.collection('orders').insertMany([])"]],
+    [
+      "c.collection('no').aggregate([{ $lookup: { from: 'orders' } }, { $out: 'stores' }]);",
+      ["orders 'orders'", "writes stores 'stores'"],
+    ],
+    ["c.collection('no').aggregate([{ $unionWith: 'orders' }]);", ["orders 'orders'"]],
+    ["c.collection('no').aggregate([{ $match: { from: 'orders' } }]);", []],
+    ['c.collection(process.env.NAME).find();', ['? process.env.NAME']],
+    ["c.collection('orders').createIndex({ a: 1 });", []],
+  ])('%s', (body, expected) => {
+    expect(readsOf(body, MONGO)).toEqual(expected);
+  });
+});
+
+describe('texts that are formatted', () => {
+  const PG = "import pg from 'pg'; import format, { ident, withArray } from 'pg-format'; const c = new pg.Client();";
+  const MYSQL = "import mysql from 'mysql2'; const c = mysql.createConnection({});";
+  it.each([
+    [
+      PG,
+      "c.query(format('select %s from %I where a = %L and b like %%', 'a', 'orders', 'stores'));",
+      ['orders orders'],
+    ],
+    [PG, "c.query(format('select * from %2$I', 'stores', 'orders'));", ['orders orders']],
+    [PG, "c.query(format('select * from %I', process.env.NAME));", ['? process.env.NAME']],
+    [PG, "c.query(format('select %L', 'orders'));", []],
+    [PG, "c.query(withArray('select * from %I', ['orders']));", ['orders orders']],
+    [PG, "c.query('select * from ' + ident('orders'));", ['orders orders']],
+    [PG, "c.query(`select * from ${c.escapeIdentifier('orders')}`);", ["orders c.escapeIdentifier('orders')"]],
+    [MYSQL, "c.query(mysql.format('select ? from ??', ['stores', 'orders']));", ['orders orders']],
+    [MYSQL, 'c.query(mysql.format(process.env.TEXT));', ['? c.query(mysql.format(process.env.TEXT))']],
+    [
+      "import init from 'pg-promise'; const c = init(); const d = c('x');",
+      "d.any(c.as.format('select * from $1~', ['orders']));",
+      ['orders orders'],
+    ],
+  ])('%s %s', (before, body, expected) => {
+    expect(readsOf(body, before)).toEqual(expected);
   });
 });

@@ -292,6 +292,17 @@ describe('SQL', () => {
   });
 
   it.each([
+    ['mart.sales', 'mart'],
+    ['prod.mart.sales', 'prod'],
+    ['sales', 'mart'],
+  ])('of two tables that %s may mean, the one that is called most like it', (written, expected) => {
+    const twin = (key: string, table: string): string =>
+      `source('${key}', { storage: sqliteTable({ file: 'w.db', table: '${table}' }) });`;
+    const before = `${twin('prod', 'prod.mart.sales')} ${twin('mart', 'mart.sales')}`;
+    expect(bodyReads(`pool.query('SELECT * FROM ${written}');`, before)).toEqual([`${expected} sql "${written}"`]);
+  });
+
+  it.each([
     ['text that nobody runs', 'const hint = `SELECT * FROM orders LIMIT ${1}`; ctx.log.info(hint);'],
     ['a pattern', "/x/.exec('SELECT * FROM orders'); new RegExp('x').exec('SELECT * FROM orders');"],
     ['a CTE of that name', "db.prepare('WITH orders AS (SELECT 1 AS id) SELECT * FROM orders').all();"],

@@ -113,8 +113,10 @@ export class NameTables {
       // A table's own name goes before a key that another asset's table has.
       const isMeant = ({ value }: Said<NamedTable>): boolean =>
         sameTable(reference, value, dialect) && isThere(value, target);
-      const meant = this.#tables.of(name).find(isMeant) ?? this.#tablesByKey.of(name).find(isMeant);
-      return meant?.value.of ?? null;
+      const { length } = reference.folded;
+      const meant =
+        nearest(this.#tables.of(name), length, isMeant) ?? nearest(this.#tablesByKey.of(name), length, isMeant);
+      return meant?.of ?? null;
     };
     const byPath = (target: PathTarget): AssetKey | null => {
       const path = plainPath(target.isBeginning ? folderIn(target.path) : target.path);
@@ -179,6 +181,24 @@ export class NameTables {
       this.#paths.of(known).some(({ value }) => mayComeTo(value, known, { beginning, ending }));
     return [...this.#uris.names()].some((uri) => uri.startsWith(beginning)) || [...this.#paths.names()].some(mayBe);
   }
+}
+
+/** Of the tables that are meant, the one of which the name says most and leaves out least: `mart.sales` before `prod.mart.sales`. */
+function nearest(
+  tables: readonly Said<NamedTable>[],
+  length: number,
+  isMeant: (table: Said<NamedTable>) => boolean,
+): NamedTable | null {
+  let near: NamedTable | null = null;
+  for (const said of tables) {
+    if (!isMeant(said)) continue;
+    if (near === null || distance(said.value, length) < distance(near, length)) near = said.value;
+  }
+  return near;
+}
+function distance({ schema }: NamedTable, length: number): number {
+  const own = schema === null ? 1 : schema.split('.').length + 1;
+  return Math.abs(own - length);
 }
 
 function tableOf(of: ResolvedName, name: string, storage: AssetDeclaration['storage']): readonly [string, NamedTable] {

@@ -1,8 +1,8 @@
 // Names that are bound to placeholders of a statement's text: `??` and `:name:` of Knex and MySQL, `$1:name` and
-// `${t:name}` of pg-promise. Other placeholders stand for values.
+// `${t:name}` of pg-promise, `%I` of pg-format. Other placeholders stand for values.
 
 import { placedItems } from './list-items.js';
-import { interpolate, slicePiece, textOf } from './text.js';
+import { interpolate, plainText, slicePiece, textOf } from './text.js';
 import { fixedList, type ListValue, opaque, optionsOf, type Piece, type Slot, type TextValue } from './value.js';
 
 export interface BoundText {
@@ -15,6 +15,22 @@ export interface BoundText {
 export function namesBound(library: string | null, text: TextValue, given: readonly Slot[]): BoundText | null {
   if (library === 'pg-promise') return { text: promisedNames(text, given), parameters: null };
   return library === 'mysql' || library?.startsWith('mysql2') === true ? bindNames(text, given) : null;
+}
+
+/** `format('select * from %I where day = %L', 'orders', day)`, and `%2$I` by its number. */
+export function formatted(text: TextValue, given: readonly Slot[]): TextValue {
+  let next = 0;
+  return replacedBy(text, /%(?:(\d+)\$)?([%ILsd])/g, ([, number, form = '']) => {
+    if (form === '%') return plainText('%').pieces;
+    const slot = given[number === undefined ? next : Number(number) - 1] ?? unknownName(given.at(-1));
+    next = number === undefined ? next + 1 : Number(number);
+    const { value, place } = slot;
+    return form === 'I' || form === 's' ? namePieces(slot) : [{ kind: 'hole', value, place }];
+  });
+}
+/** Null: what is given is no list of which the length is known. */
+export function formattedWith(text: TextValue, list: Slot | undefined): TextValue | null {
+  return list?.value.kind === 'list' && !list.value.isOpen ? formatted(text, list.value.items) : null;
 }
 
 /** `$1:name` or `$1~` of a list, `${t:name}`, `$(t:name)` or `$<t~>` of an object. */
@@ -60,14 +76,24 @@ export function bindNames(text: TextValue, [first]: readonly Slot[]): BoundText 
 
 /** Puts a name where a placeholder stands for one. */
 function replaced(text: TextValue, placeholder: RegExp, nameAt: (match: RegExpExecArray) => Slot | null): TextValue {
+  return replacedBy(text, placeholder, (match) => {
+    const slot = nameAt(match);
+    return slot && namePieces(slot);
+  });
+}
+function replacedBy(
+  text: TextValue,
+  placeholder: RegExp,
+  piecesAt: (match: RegExpExecArray) => readonly Piece[] | null,
+): TextValue {
   const pieces = text.pieces.flatMap((piece): readonly Piece[] => {
     if (piece.kind === 'hole') return [piece];
     const parts: Piece[] = [];
     let from = 0;
     for (const match of piece.text.matchAll(placeholder)) {
-      const slot = nameAt(match);
-      if (slot === null) continue;
-      parts.push(slicePiece(piece, from, match.index), ...namePieces(slot));
+      const put = piecesAt(match);
+      if (put === null) continue;
+      parts.push(slicePiece(piece, from, match.index), ...put);
       from = match.index + match[0].length;
     }
     return parts.length === 0 ? [piece] : [...parts, slicePiece(piece, from, piece.text.length)];

@@ -1,6 +1,7 @@
 // Functions of packages that are known by name: dates, paths, files, and names inside of SQL.
 
 import { type Call, callValue } from './calls.js';
+import { bindNames, formatted, formattedWith, namesBound } from './bound-names.js';
 import { libraryDate } from './dates.js';
 import { folderOfPath, joinPath, readFile } from './paths.js';
 import type { Run } from './scope.js';
@@ -17,6 +18,8 @@ export function callKnown(
   const last = name.slice(name.lastIndexOf('.') + 1);
   if (/^(table|identifier|id|ref|name)$/i.test(last) && /(^|\.)(sql|dynamic)\.\w+$/i.test(name)) return nameGiven(call);
   if (/(^|\.)sql\.join$/i.test(name)) return joinFragments(run, library, call);
+  if (plain !== null && isFormatting(plain, name)) return formatStatement(plain, last, call);
+  if (/^(escapeIdentifier|escapeId|quoteIdent|ident)$/.test(last)) return nameGiven(call);
   if (plain === 'date-fns') return libraryDate(last, call.args);
   if (plain === 'temporal-polyfill' || plain === '@js-temporal/polyfill') {
     return name.endsWith('PlainDate.from')
@@ -35,6 +38,27 @@ export function callKnown(
 export function isFileReader({ library, name }: { library: string | null; name: string | null }): boolean {
   const isOfFiles = /^(node:)?fs(\/promises)?$/.test(library ?? '');
   return isOfFiles && /(^|\.)(readFile(Sync)?|createReadStream|open)$/.test(name ?? '');
+}
+
+/** Functions that put names and values into a text for a statement. */
+const FORMATTING: Readonly<Record<string, RegExp>> = {
+  'pg-format': /^(default|\*|format|withArray)$/,
+  'pg-promise': /(^|\.)as\.(format|name)$/,
+  sqlstring: /^format$/,
+  mysql: /^format$/,
+  mysql2: /^format$/,
+  'mysql2/promise': /^format$/,
+  util: /^format$/,
+};
+function isFormatting(library: string, name: string): boolean {
+  return Object.hasOwn(FORMATTING, library) && FORMATTING[library]?.test(name) === true;
+}
+function formatStatement(library: string, name: string, { args: [first, ...given] }: Call): Value | null {
+  if (first?.value.kind !== 'text') return null;
+  if (name === 'name') return first.value;
+  if (name === 'withArray') return formattedWith(first.value, given[0]);
+  if (library === 'pg-format' || library === 'util') return formatted(first.value, given);
+  return (namesBound(library, first.value, given) ?? bindNames(first.value, given)).text;
 }
 
 /** In parts, or in a list of them, as in `sql.id('archive', 'orders')`. */

@@ -9,6 +9,7 @@ import { mentionNames, noteRead, noteUnknownRead, settleNames } from './handles.
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
 import { callKnown, isFileReader } from './known-libraries.js';
+import { callModel } from './models.js';
 import { isMapper, noteNamed } from './named-tables.js';
 import { noteFile } from './paths.js';
 import { isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
@@ -33,6 +34,8 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
     if (known) return known;
     const drizzle = callDrizzle(run, outside, call);
     if (drizzle) return drizzle;
+    const model = callModel(run, outside, call);
+    if (model) return model;
     // What it would read, nobody sees; what is constructed is most often an error.
     if (run.isBody && !call.isNew && isNotExported(outside)) noteUnknownRead(run, call.place);
     noteBuilder(run, outside, call);

@@ -3,14 +3,20 @@
 
 import type { Call } from './calls.js';
 import { noteUnknownTable } from './handles.js';
-import { noteTable } from './query-builders.js';
+import { isBuilderLibrary, noteTable } from './query-builders.js';
 import type { Run } from './scope.js';
 import { interpolate, wholeName, joinTexts, plainText } from './text.js';
 import type { OpaqueValue, Slot, Value } from './value.js';
 
-const MAPPERS = /^(@prisma\/client|typeorm|sequelize|sequelize-typescript|@mikro-orm\/.+)$/;
+const MAPPERS =
+  /^(@prisma\/client|typeorm|sequelize|sequelize-typescript|@sequelize\/core|@mikro-orm\/.+|mongoose|bookshelf|waterline|sutando|@adonisjs\/lucid(\/orm)?)$/;
 const READING_MODELS =
-  /\.?(find\w*|count\w*|aggregate|groupBy|exists?\w*|getMany\w*|getOne\w*|getRaw\w*|max|min|sum|average|minimum|maximum)$/;
+  /\.?(find\w*|count\w*|estimatedDocumentCount|aggregate|distinct|groupBy|exists?\w*|getMany\w*|getOne\w*|getRaw\w*|max|min|sum|average|minimum|maximum|fetch(All|One|Page)?|paginate)$/;
+/** What only mappers call so, wherever their models come from. */
+const OF_MAPPERS =
+  /^(\$queryRawTyped|find(Many|Unique(OrThrow)?|FirstOrThrow|ByPk|AndCountAll)|withGraph(Fetched|Joined)|(j|\w+J)oinRelated|\$?relatedQuery|\$?fetchGraph)$/;
+/** Of a client of which nobody knows where it comes from, these too. */
+const OF_RESOURCES = /^find(All|First|One(By|OrFail)?)$/;
 
 export function isMapper(library: string): boolean {
   return MAPPERS.test(library);
@@ -19,70 +25,125 @@ export function isMapper(library: string): boolean {
 export function noteNamed(run: Run, callee: OpaqueValue, call: Call): void {
   const { library, name } = callee;
   if (!run.isBody) return;
-  // Prisma's alone, of which only the generated function knows the statement.
-  if (call.method === '$queryRawTyped') return noteUnknownTable(run, call.place);
-  if (library === null || name === null) return;
-  if (isMapper(library)) {
+  if (isOfMapper(callee, call)) return noteUnknownTable(run, call.place);
+  if (name === null) return;
+  if (library !== null && isMapper(library)) {
     if (call.method !== null && READING_MODELS.test(name)) noteUnknownTable(run, call.place);
     return;
   }
-  const use = Object.hasOwn(CLIENTS, library) ? CLIENTS[library]?.(callee, call) : undefined;
-  if (!use) return;
-  const { table, isWritten } = use;
-  noteTable(run, interpolate(wholeName(table.value), table.place ?? call.place), {
-    callee,
-    place: call.place,
-    isWritten,
-  });
+  for (const { table, isWritten } of clientOf(library)?.(callee, call) ?? []) {
+    const at = table.place ?? (table.value.kind === 'opaque' ? table.value.seenAt : null);
+    noteTable(run, interpolate(wholeName(table.value), at ?? call.place), {
+      callee,
+      place: call.place,
+      isWritten,
+    });
+  }
+}
+
+function isOfMapper({ library, name }: OpaqueValue, { method }: Call): boolean {
+  if (method === null || (library !== null && isBuilderLibrary(library) && !/Graph|Related/.test(method))) return false;
+  // Drizzle's tables have their names.
+  if (library === null && /(^|\.)_?query\.\w+\.\w+$/.test(name ?? '')) return false;
+  return OF_MAPPERS.test(method) || (library === null && OF_RESOURCES.test(method));
+}
+
+function clientOf(library: string | null): Client | undefined {
+  if (library === null) return mongodb;
+  return Object.hasOwn(CLIENTS, library) ? CLIENTS[library] : undefined;
 }
 
 interface Use {
   readonly table: Slot;
   readonly isWritten: boolean;
 }
-type Client = (callee: OpaqueValue, call: Call) => Use | null;
+type Client = (callee: OpaqueValue, call: Call) => readonly Use[];
+const NO_USE: readonly Use[] = [];
 
 const duckdb: Client = ({ name }, { args: [table, schema] }) => {
-  if (name !== 'createAppender' || !table) return null;
-  return { table: schema ? { ...table, value: qualified(schema.value, table.value) } : table, isWritten: true };
+  if (name !== 'createAppender' || !table) return NO_USE;
+  return [{ table: schema ? { ...table, value: qualified(schema.value, table.value) } : table, isWritten: true }];
 };
 
 /** `client.insert({ table: 'orders', values })` */
 const clickhouse: Client = ({ name }, { args: [options] }) => {
   const table = options?.value.kind === 'object' ? options.value.fields.get('table') : undefined;
-  return name === 'insert' && table ? { table, isWritten: true } : null;
+  return name === 'insert' && table ? [{ table, isWritten: true }] : NO_USE;
 };
 
 /** `request.bulk(new sql.Table('orders'))` */
 const mssql: Client = ({ name }, { args: [given] }) => {
-  if (name !== 'bulk' || given?.value.kind !== 'opaque') return null;
+  if (name !== 'bulk' || given?.value.kind !== 'opaque') return NO_USE;
   const table = madeBy('Table', given.value);
-  return table ? { table: { value: table, place: given.place }, isWritten: true } : null;
+  return table ? [{ table: { value: table, place: given.place }, isWritten: true }] : NO_USE;
 };
 
 /** `client.from('orders').select()` */
 const supabase: Client = ({ name, madeOf: [of] }) => {
   const isWritten = /^(insert|upsert|update|delete)$/.test(name ?? '');
   const table = of?.kind === 'opaque' ? madeBy('from', of) : null;
-  return table && (isWritten || name === 'select') ? { table: { value: table, place: null }, isWritten } : null;
+  return table && (isWritten || name === 'select') ? [{ table: { value: table, place: null }, isWritten }] : NO_USE;
 };
 
 /** `client.dataset('shop').table('orders').getRows()` */
 const bigquery: Client = ({ name, madeOf: [of] }) => {
   const isWritten = /^(insert|load|createWriteStream|createLoadJob)$/.test(name ?? '');
-  if (of?.kind !== 'opaque' || !(isWritten || /^(getRows|createReadStream)$/.test(name ?? ''))) return null;
+  if (of?.kind !== 'opaque' || !(isWritten || /^(getRows|createReadStream)$/.test(name ?? ''))) return NO_USE;
   const table = madeBy('table', of);
   const [called] = of.madeOf;
   const dataset = called?.kind === 'opaque' ? called.madeOf[0] : undefined;
   const schema = dataset?.kind === 'opaque' ? madeBy('dataset', dataset) : null;
-  if (table === null) return null;
-  return { table: { value: schema ? qualified(schema, table) : table, place: null }, isWritten };
+  if (table === null) return NO_USE;
+  return [{ table: { value: schema ? qualified(schema, table) : table, place: null }, isWritten }];
 };
+
+const READING_DOCUMENTS =
+  /^(find(One)?|findOneAnd\w+|aggregate|count|countDocuments|estimatedDocumentCount|distinct|watch)$/;
+const WRITING_DOCUMENTS =
+  /^((insert|update|delete|replace)(One|Many)|insert|bulkWrite|findOneAnd\w+|drop|initialize\w+BulkOp)$/;
+
+/** `client.db('shop').collection('orders').find()`, with the collections that a pipeline takes in. */
+const mongodb: Client = ({ name, madeOf: [of] }, { args: [pipeline] }) => {
+  const method = name ?? '';
+  const table = of?.kind === 'opaque' ? madeBy('collection', of) : null;
+  if (table === null) return NO_USE;
+  const slot = { value: table, place: null };
+  const uses: Use[] = [];
+  if (READING_DOCUMENTS.test(method)) uses.push({ table: slot, isWritten: false });
+  if (WRITING_DOCUMENTS.test(method)) uses.push({ table: slot, isWritten: true });
+  if (method === 'aggregate' && pipeline) uses.push(...stagesOf(pipeline.value));
+  return uses;
+};
+
+const MAX_DEPTH = 8;
+
+/** `{ $lookup: { from: 'stores' } }`, `{ $unionWith: 'stores' }`, `{ $out: 'totals' }`, also deeper in a pipeline. */
+function stagesOf(pipeline: Value, depth = 0): readonly Use[] {
+  if (depth > MAX_DEPTH) return NO_USE;
+  if (pipeline.kind === 'list') return pipeline.items.flatMap(({ value }) => stagesOf(value, depth + 1));
+  if (pipeline.kind !== 'object') return NO_USE;
+  return [...pipeline.fields].flatMap(([stage, slot]) => [...usedBy(stage, slot), ...stagesOf(slot.value, depth + 1)]);
+}
+function usedBy(stage: string, slot: Slot): readonly Use[] {
+  const option = STAGES.get(stage);
+  if (option === undefined) return NO_USE;
+  const table = slot.value.kind === 'object' ? slot.value.fields.get(option) : slot;
+  return table ? [{ table, isWritten: stage === '$out' || stage === '$merge' }] : NO_USE;
+}
+/** The stages that name a collection, with the option that does. */
+const STAGES: ReadonlyMap<string, string> = new Map([
+  ['$lookup', 'from'],
+  ['$graphLookup', 'from'],
+  ['$unionWith', 'coll'],
+  ['$out', 'coll'],
+  ['$merge', 'into'],
+]);
 
 const CLIENTS: Readonly<Record<string, Client>> = {
   '@duckdb/node-api': duckdb,
   '@clickhouse/client': clickhouse,
   mssql,
+  mongodb,
   '@supabase/supabase-js': supabase,
   '@google-cloud/bigquery': bigquery,
 };
@@ -93,5 +154,5 @@ function qualified(schema: Value, table: Value): Value {
 
 /** What the function or method of that name was given when it made the value. */
 function madeBy(name: string, { madeOf: [made, given] }: OpaqueValue): Value | null {
-  return made?.kind === 'opaque' && made.name === name ? (given ?? null) : null;
+  return made?.kind === 'opaque' && (made.name === name || made.name?.endsWith(`.${name}`)) ? (given ?? null) : null;
 }

@@ -83,6 +83,20 @@ export function isDatabaseLibrary(library: string): boolean {
 }
 const PREPARING: ReadonlySet<string> = new Set(['prepare', 'query', 'exec', 'execute', 'all', 'run', 'runAndReadAll']);
 
+/** Of a resource of which nobody knows what it is, those that are asked of databases alone. */
+const ASKING: ReadonlySet<string> = new Set(['prepare', 'query', 'runAndReadAll', 'queryRaw', '$queryRawUnsafe']);
+const MOST_STEPS = 20;
+
+/** `ctx.resource('shop')`, `ctx.resources.shop`, and what these have given. */
+function comesFromResource(value: Value): boolean {
+  let at: Value | undefined = value;
+  for (let step = 0; step < MOST_STEPS && at?.kind === 'opaque'; step += 1) {
+    if (/^resources?(\.|$)/.test(at.name ?? '')) return true;
+    at = at.madeOf[0];
+  }
+  return false;
+}
+
 /** The statement that the call hands over, or null when it is no such call. */
 export function queryOf(run: Run, callee: Value, call: Call): Value | null {
   const { receiver, args } = call;
@@ -100,7 +114,10 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
     first.value.kind === 'choice' ? first.value.options.flatMap(statementsOf) : statementsOf(first.value);
   if (statements.length === 0) {
     const isUnknown =
-      first.value.kind === 'opaque' && library !== null && DATABASES.has(library) && PREPARING.has(method);
+      first.value.kind === 'opaque' &&
+      (library === null
+        ? ASKING.has(method) && comesFromResource(callee)
+        : DATABASES.has(library) && PREPARING.has(method));
     if (isUnknown && run.isBody) noteUnknownTable(run, call.place);
     return null;
   }

@@ -1,6 +1,7 @@
 // Query builders: the tables that Kysely's `selectFrom('orders as o')` and Knex's `db('orders')` name in texts, and those
 // that Drizzle's `from(orders)` is given. Where a builder ends a statement is not asked: each table stands for itself.
 
+import { libraryBetrayed, tableBetrayed } from './betrayed-clients.js';
 import type { Call } from './calls.js';
 import { drizzleTable, readView, relatedTable, schemaTable } from './drizzle-tables.js';
 import type { FoundQuery } from './findings.js';
@@ -13,6 +14,7 @@ import { fragmentIn } from './query-fragments.js';
 import type { Run } from './scope.js';
 import { interpolate, isUri, plainText, textOf } from './text.js';
 import {
+  opaque,
   type OpaqueValue,
   optionsOf,
   type Piece,
@@ -54,7 +56,7 @@ const DRIZZLE: Builder = {
 const KNEX: Builder = {
   reading: /^(from|using|updateFrom|table|(inner|cross|(left|right|full)(Outer)?)Join|outerJoin)$/,
   writing: /^(into|batchInsert)$/,
-  turning: /^(insert|upsert|update|increment|decrement|del|delete|truncate)$/,
+  turning: /^(insert\w*|upsert\w*|update(AndFetch\w*)?|patch\w*|increment|decrement|del|delete\w*|truncate)$/,
   defining: DEFINING,
 };
 
@@ -82,27 +84,13 @@ export function isThisBuilder({ library }: OpaqueValue): boolean {
   return library !== null && isKnex(library);
 }
 
-/**
- * Of a client of which nobody knows where it comes from, such as a resource: what only Kysely calls so, and what is given
- * a table of Drizzle, says it all the same.
- */
-function libraryBetrayed({ name }: OpaqueValue, { method, args: [first] }: Call): string | null {
-  if (method === null) return null;
-  if (OF_KYSELY.has(method)) return first ? 'kysely' : null;
-  if (method === 'findMany' || method === 'findFirst')
-    return /(^|\.)_?query\.\w+\.\w+$/.test(name ?? '') ? DRIZZLE_LIBRARY : null;
-  const table = first?.value.kind === 'opaque' && first.value.library !== null ? drizzleTable(first.value) : null;
-  return table !== null && (DRIZZLE.reading.test(method) || DRIZZLE.writing.test(method)) ? DRIZZLE_LIBRARY : null;
-}
-const OF_KYSELY: ReadonlySet<string> = new Set([
-  ...['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'],
-]);
-const DRIZZLE_LIBRARY = 'drizzle-orm';
-
 function builderOf(library: string): Builder | null {
   if (library === 'kysely') return KYSELY;
   if (library === 'knex' || library.startsWith(KNEX_CLIENT)) return KNEX;
   return library.startsWith('drizzle-orm') ? DRIZZLE : null;
+}
+export function takesTableOfDrizzle(method: string): boolean {
+  return DRIZZLE.reading.test(method) || DRIZZLE.writing.test(method);
 }
 export function isKnex(library: string): boolean {
   return builderOf(library) === KNEX;
@@ -115,6 +103,7 @@ export function noteBuilder(run: Run, callee: OpaqueValue, call: Call): void {
   const library = run.isBody ? (callee.library ?? libraryBetrayed(callee, call)) : null;
   const builder = library === null ? null : builderOf(library);
   if (builder === null) return;
+  if (callee.library === null) noteBetrayed(run, callee, call);
   const method = call.method ?? callee.name ?? '';
   if (builder.turning?.test(method)) return noteTurn(run, callee, call);
   if (builder !== DRIZZLE && method === 'withSchema') return noteSchema(run, callee, call);
@@ -131,6 +120,14 @@ export function noteBuilder(run: Run, callee: OpaqueValue, call: Call): void {
     if (value.kind === 'opaque') readView(run, value, call.place);
   for (const { name, pieces } of first ? tablesIn(run, first, builder) : [])
     if (!ownNames.has(name)) noteTable(run, inSchema(schema, pieces), { callee, place: call.place, isWritten });
+}
+
+function noteBetrayed(run: Run, callee: OpaqueValue, { method, place }: Call): void {
+  const table = tableBetrayed(callee, method ?? '');
+  if (table === null) return;
+  const at = table.kind === 'opaque' ? table.seenAt : null;
+  const pieces = table.kind === 'text' ? table.pieces : interpolate(table, at ?? place);
+  noteTable(run, pieces, { callee: opaque('knex', null, [callee]), place, isWritten: false });
 }
 
 function isReading(builder: Builder, callee: OpaqueValue, { method, args }: Call): boolean {
@@ -288,7 +285,7 @@ function statementOf(run: Run, builder: OpaqueValue): FoundQuery | null {
 function namesTarget(called: Value | undefined): boolean {
   return (
     called?.kind === 'opaque' &&
-    (called.name === null || /^(from|table|into|fromRaw)$|(^|\.)create(Table|View)$/.test(called.name))
+    (called.name === null || /(^|\.)from$|^(table|into|fromRaw)$|(^|\.)create(Table|View)$/.test(called.name))
   );
 }
 

@@ -1,0 +1,48 @@
+// Clients of which nobody knows where they come from, such as a resource: by what they are told it shows whose they are.
+
+import type { Call } from './calls.js';
+import { drizzleTable } from './drizzle-tables.js';
+import { takesTableOfDrizzle } from './query-builders.js';
+import type { OpaqueValue, Value } from './value.js';
+
+/**
+ * Of a client of which nobody knows where it comes from, such as a resource: what only Kysely calls so, and what is given
+ * a table of Drizzle, says it all the same.
+ */
+export function libraryBetrayed({ name, madeOf }: OpaqueValue, { method, args: [first] }: Call): string | null {
+  if (method === null) return null;
+  if (OF_KYSELY.has(method)) return first ? 'kysely' : null;
+  if (tableBetrayed({ madeOf }, method) !== null || (first && isFromSelected({ madeOf }, method))) return 'knex';
+  if (method === 'findMany' || method === 'findFirst')
+    return /(^|\.)_?query\.\w+\.\w+$/.test(name ?? '') ? DRIZZLE_LIBRARY : null;
+  const table = first?.value.kind === 'opaque' && first.value.library !== null ? drizzleTable(first.value) : null;
+  return table !== null && takesTableOfDrizzle(method) ? DRIZZLE_LIBRARY : null;
+}
+
+/**
+ * How Knex and Supabase go on with a table that a client of unknown origin was given: `db('orders').where(…)`,
+ * `db.from('orders').select()`. Gives that table; null: nothing says that it is one.
+ */
+export function tableBetrayed({ madeOf: [of] }: Pick<OpaqueValue, 'madeOf'>, method: string): Value | null {
+  if (of?.kind !== 'opaque' || of.library !== null) return null;
+  const [client, table] = of.madeOf;
+  if (client?.kind !== 'opaque' || !table) return null;
+  if (/(^|\.)from$/.test(client.name ?? ''))
+    return ROWS.test(method) && !/(^|\.)storage\.from$/.test(client.name ?? '') ? table : null;
+  const isClient = client.name === null || /(^|\.)(resources\.\w+|knex|db)$/.test(client.name);
+  return isClient && (ROWS.test(method) || OF_KNEX.test(method)) ? table : null;
+}
+/** `db.select('*').from('orders')` */
+function isFromSelected({ madeOf: [of] }: Pick<OpaqueValue, 'madeOf'>, method: string): boolean {
+  if (method !== 'from' || of?.kind !== 'opaque' || of.library !== null) return false;
+  const [selected] = of.madeOf;
+  return selected?.kind === 'opaque' && /(^|\.)(select|distinct|columns?)$/.test(selected.name ?? '');
+}
+const ROWS = /^(select|insert|upsert|update|delete)$/;
+const OF_KNEX =
+  /^(where\w*|first|pluck|columns?|distinct|((inner|left|right|full|cross)(Outer)?J|j)oin|orderBy|groupBy|limit|as|del|increment|decrement|returning|withSchema|columnInfo)$/;
+
+const OF_KYSELY: ReadonlySet<string> = new Set([
+  ...['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'],
+]);
+const DRIZZLE_LIBRARY = 'drizzle-orm';
