@@ -9,7 +9,7 @@ export const suppressionComment: Rule = {
   docs: {
     summary: 'A comment that turns a rule off gives no reason, or turns nothing off.',
     whatItDoes:
-      'Reports a `// headwater-disable-next-line rule -- reason` without a rule or a reason, and one whose rule has nothing to report on the next line of code, or does not exist. For a place in a helper function, the lines of the calls that lead there count too: a comment where an asset calls the helper keeps the finding of that asset alone quiet, one in the helper those of all assets. Several rules are separated by commas. A rule that does not run, because it is off or has no records to look at, makes no comment unused.',
+      'Reports a `// headwater-disable-next-line rule -- reason` without a rule or a reason, and one whose rule has nothing to report on the next line of code, or does not exist. For a place in a helper function, the lines of the calls that lead there count too: a comment where an asset calls the helper keeps the finding of that asset alone quiet, one in the helper those of all assets. Several rules are separated by commas; in a `.sql` file the comment begins with `--`. A rule that does not run, because it is off or has no records to look at, makes no comment unused.',
     whyItMatters:
       'Without a reason nobody can tell later whether it still holds, so such a comment keeps nothing quiet. One that is not needed any more would hide the next mistake.',
     fires: `import { asset } from 'headwater';

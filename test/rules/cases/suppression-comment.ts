@@ -92,6 +92,23 @@ export const third = asset('third', {
   },
 });
 `,
+    'keeps a finding in a file of SQL quiet': `
+import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { asset, source } from 'headwater';
+source('orders');
+const db = new Database('shop.db');
+export const totals = asset('totals', {
+  deps: [],
+  async materialize(ctx) {
+    await ctx.write(db.prepare(readFileSync('orders.sql', 'utf8')).all());
+  },
+});
+//- /orders.sql
+SELECT *
+-- headwater-disable-next-line undeclared-read -- on purpose
+FROM orders
+`,
     'for such words in a text': totals(
       `    const example = \`\n${comment} event-before-commit\n\`;\n    await ctx.write([example]);`,
     ),

@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph';
 import { expect, it } from 'vitest';
-import { startOf } from './cursor.js';
-import { GrowingOffsets } from './growing-offsets.js';
+import { newCursor, startOf } from './cursor.js';
 
 const texts: Readonly<Record<string, string>> = {
   'comments before and inside': '// a\n/* b */ const a /* c */ = /** d */ f(/* e */ 1, // f\n 2);',
@@ -16,7 +15,7 @@ const texts: Readonly<Record<string, string>> = {
 
 it.each(Object.entries(texts))('begins each node where the compiler does: %s', (_, text) => {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest);
-  const cursor = { source, text, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
+  const cursor = newCursor(source, text);
   let nodes = 0;
   const compare = (node: ts.Node): void => {
     nodes += 1;

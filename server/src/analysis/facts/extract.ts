@@ -5,11 +5,10 @@ import { ts } from 'ts-morph';
 import { digestSyntax, digestText, digestValue } from '../digest/digest-syntax.js';
 import type { DigestedCode } from '../digest/file-code.js';
 import { exact } from '../exact.js';
-import { type Cursor, literalName, placeOf } from './cursor.js';
+import { type Cursor, literalName, newCursor, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
 import { boundIdentifiers, exportedDeclaration } from './exported-names.js';
 import { mayExportMore } from './further-exports.js';
-import { GrowingOffsets } from './growing-offsets.js';
 import { lineStartsOf } from './line-starts.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
@@ -33,7 +32,7 @@ import {
 
 /** `withCode`: with the digests of its code. */
 export function extractFacts(path: string, text: string, withCode = false): ExtractedFile {
-  if (path.endsWith('.sql')) return extractText(text, withCode);
+  if (path.endsWith('.sql')) return { ...extractText(text, withCode), suppressions: suppressionsIn(path, text) };
   try {
     return extractTree(path, text, withCode);
   } catch (error) {
@@ -49,9 +48,11 @@ export function extractFacts(path: string, text: string, withCode = false): Extr
 function extractTree(path: string, text: string, withCode: boolean): ExtractedFile {
   const isJson = path.endsWith('.json');
   const source = isJson ? ts.parseJsonText(path, text) : parseModule(path, text);
-  const cursor: Cursor = { source, text, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
+  const cursor = newCursor(source, text);
   const syntaxErrors = syntaxErrorsOf(source);
   const facts = isJson ? lowerJson(cursor) : lowerModule(cursor, syntaxErrors.length > 0);
+  if (cursor.tooDeep !== null)
+    syntaxErrors.push({ ...cursor.tooDeep, message: 'The code here is nested too deeply to be read.' });
   return {
     facts,
     places: cursor.places.taken(),
@@ -222,7 +223,7 @@ function lowerExportDeclaration(cursor: Cursor, node: ts.ExportDeclaration): rea
   });
 }
 
-function syntaxErrorsOf(source: ts.SourceFile): readonly SyntaxError[] {
+function syntaxErrorsOf(source: ts.SourceFile): SyntaxError[] {
   // The parser's own list; the public API reaches it only through a whole program.
   const diagnostics: unknown = Reflect.get(source, 'parseDiagnostics');
   if (!Array.isArray(diagnostics)) return [];

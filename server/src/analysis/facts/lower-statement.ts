@@ -3,7 +3,7 @@
 import type { ts } from 'ts-morph';
 import { exact } from '../exact.js';
 import { byKind, forKinds } from './by-kind.js';
-import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
+import { type Cursor, leaveOut, literalName, MAX_DEPTH, placeOf } from './cursor.js';
 import { exportedNames } from './exported-names.js';
 import { Marks } from '../observe/marks.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
@@ -119,7 +119,11 @@ function isOne(lowered: Lowered): lowered is Statement {
 
 function lowerStatement(cursor: Cursor, node: ts.Statement): Lowered {
   const lowering = LOWERERS[node.kind];
-  if (lowering === undefined || cursor.depth >= MAX_DEPTH) return NONE;
+  if (lowering === undefined) return NONE;
+  if (cursor.depth >= MAX_DEPTH) {
+    leaveOut(cursor, node);
+    return NONE;
+  }
   cursor.depth += 1;
   const lowered = lowering.lower(cursor, node);
   cursor.depth -= 1;
