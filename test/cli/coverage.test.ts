@@ -46,6 +46,7 @@ export const report = asset('report', {
     { reads: 1, declared: 1, unknown: 1 },
     { asked: 2, decided: 1 },
   ]);
+  expect((await project.headwater('check')).stdout).toMatch(/, 1 unknown, the type checker told 1 of 2 values\n$/);
   const without = await project.json(0, 'check', '--no-types');
   expect([without.coverage, without.types]).toEqual([{ reads: 0, declared: 0, unknown: 2 }, null]);
 });

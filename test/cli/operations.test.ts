@@ -165,6 +165,12 @@ test('old records are forgotten, the log says why others stay, and its file shri
   expect(bytes).toEqual({ before, after: statSync(file).size });
   expect(bytes.after).toBeLessThan(before / 2);
 
+  const said = async (...options: string[]) => (await project.headwater(...prune, '--dry-run', ...options)).stdout;
+  expect(await said()).toMatch(
+    /^1 old record {2}kept: it says what .*\n1 old record {2}kept: its version is still held\n0 would/,
+  );
+  expect(await said('--verbose')).toMatch(/^#502 {2}materialization {2}a {2}kept: it says .*\n#1 /);
+
   await project.json(0, 'versions', ...prune.slice(1));
   expect((await project.headwater(...prune)).stdout).toContain('1 dropped, and 1 run;');
   expect((await project.headwater('resolve', '1')).stderr).toContain('no record 1');

@@ -149,7 +149,7 @@ function placeView({ file, start, end }: SourceSpan): PlaceView {
   return { file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
 }
 
-function describe({ findings, coverage, fixes }: CheckView, assets: number): string {
+function describe({ findings, coverage, fixes, types }: CheckView, assets: number): string {
   const parts = [...Map.groupBy(findings, (finding) => finding.file)].map(([file, inFile]) => {
     const rows = inFile.flatMap(({ line, column, severity, message, rule, calls }) => [
       [`${line}:${column}`, severity, `${message} (${rule})`],
@@ -161,8 +161,15 @@ function describe({ findings, coverage, fixes }: CheckView, assets: number): str
   return [
     ...fixed,
     ...parts,
-    `${counted(assets, 'asset')}, ${describeFindings(findings)}, ${describeCoverage(coverage)}`,
+    `${counted(assets, 'asset')}, ${describeFindings(findings)}, ${describeCoverage(coverage)}${describeTypes(types)}`,
   ].join('\n');
+}
+
+/** Nothing where nobody had to be asked. */
+function describeTypes(types: Settled | null): string {
+  return types === null || types.asked === 0
+    ? ''
+    : `, the type checker told ${types.decided} of ${counted(types.asked, 'value')}`;
 }
 
 function describeFindings(findings: readonly FindingView[]): string {

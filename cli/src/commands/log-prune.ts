@@ -35,7 +35,10 @@ interface LogPruneView {
 export const logPruneCommand: Command = {
   name: 'log prune',
   summary: 'forget old records that nothing needs, and make the event log smaller',
-  options: retentionOptions('records'),
+  options: [
+    ...retentionOptions('records'),
+    { flags: '--verbose', summary: 'list every old record that stays, and not only how many there are of each reason' },
+  ],
   run,
 };
 
@@ -44,7 +47,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   const done = await pruneIn(context, prune);
   if (done.kind === 'failure') return reportFailure(terminal, done);
   const view: LogPruneView = { schemaVersion: 1, at: formatInstant(at), ...done.value };
-  printAnswer(context, view, describe);
+  printAnswer(context, view, () => describe(view, { listsAll: context.options['verbose'] === true }));
   return 0;
 }
 
@@ -69,15 +72,22 @@ function viewOf(verdicts: readonly RecordVerdict[]): Pick<LogPruneView, 'dropped
   return { dropped: verdicts.length - kept.length, kept };
 }
 
-function describe({ dryRun, dropped, runs, kept, bytes }: LogPruneView): string {
-  const rows = kept.map(({ record, kind, key, partition, why }) => [
-    `#${record}`,
-    kind,
-    partitionText(key, partition),
-    `kept: ${why}`,
-  ]);
+function describe(view: LogPruneView, { listsAll }: { readonly listsAll: boolean }): string {
+  const { dryRun, dropped, runs, kept, bytes } = view;
+  const rows = listsAll ? kept.map(keptRow) : reasonRows(kept);
   const total = dryRun
     ? `${dropped} would be dropped, and ${counted(runs, 'run')}; the event log has ${bytes.before} bytes.`
     : `${dropped} dropped, and ${counted(runs, 'run')}; the event log had ${bytes.before} bytes and has ${bytes.after}.`;
   return rows.length === 0 ? total : `${alignColumns(rows)}\n${total}`;
+}
+
+type Kept = LogPruneView['kept'];
+
+function keptRow({ record, kind, key, partition, why }: Kept[number]): readonly string[] {
+  return [`#${record}`, kind, partitionText(key, partition), `kept: ${why}`];
+}
+/** The most frequent reason first. */
+function reasonRows(kept: Kept): readonly (readonly string[])[] {
+  const byReason = [...Map.groupBy(kept, ({ why }) => why)].sort(([, a], [, b]) => b.length - a.length);
+  return byReason.map(([why, records]) => [counted(records.length, 'old record'), `kept: ${why}`]);
 }

@@ -1,6 +1,6 @@
 // What lies beside the log remembers how far it had come: an older copy that is put back is known by that.
 
-import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDoubts } from '@headwater/core';
@@ -53,4 +53,14 @@ it('another file, or one without a mark, is not known, and no more is said', asy
   rmSync(mark);
   expect(await write(file)).toBe(false);
   expect(await doubts(file)).toBeNull();
+});
+
+it('a log that was removed while it was open is closed all the same, and leaves no mark', async () => {
+  const { file, mark } = await logFile();
+  const opened = await openSqliteLog(file, { at: 0 });
+  if (opened.kind !== 'open') throw new Error(opened.message);
+  rmSync(file);
+  rmSync(mark);
+  await opened.log.close();
+  expect(existsSync(mark)).toBe(false);
 });

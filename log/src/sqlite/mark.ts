@@ -18,11 +18,14 @@ export function compareWithMark(file: string, now: { readonly log: string; reado
   const mark = readMark(file);
   if (mark === null || mark.log !== now.log) return 'unknown';
   if (mark.position > now.position) return 'older-copy';
-  return mark.inode === inodeOf(file) ? 'same' : 'unknown';
+  return mark.inode === inodeNow(file) ? 'same' : 'unknown';
 }
 
 export function writeMark(file: string, now: { readonly log: string; readonly position: Position }): void {
-  const mark: Mark = { ...now, inode: inodeOf(file) };
+  const inode = inodeNow(file);
+  // A log that was removed while it was open has nothing to be remembered of.
+  if (inode === null) return;
+  const mark: Mark = { ...now, inode };
   const unfinished = `${placeOf(file)}.${process.pid}`;
   try {
     writeFileSync(unfinished, JSON.stringify(mark));
@@ -53,9 +56,6 @@ function isMark(value: unknown): value is Mark {
     'inode' in value &&
     typeof value.position === 'number'
   );
-}
-function inodeOf(file: string): string {
-  return String(statSync(file, { bigint: true }).ino);
 }
 /** Null: nothing is there. */
 export function inodeNow(file: string): string | null {

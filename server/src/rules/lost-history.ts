@@ -69,17 +69,17 @@ function lostKeys({ manifest }: Snapshot, { assets }: RecordFacts): RecordFacts[
   return assets.filter(({ key }) => !known.has(key));
 }
 
-/** The nearest key that has no history of its own: what has one is another asset. */
+/** The nearest key, a third of its letters other ones at most, that has no history of its own: what has one is another asset. */
 function successorOf({ manifest }: Snapshot, { assets }: RecordFacts, lost: AssetKey): AssetDeclaration | null {
   const recorded = new Set(assets.map(({ key }) => key));
-  const limit = Math.max(2, Math.floor(lost.length / 3));
   const near = manifest.assets
     .filter(
       ({ key, kind, formerKeys }) =>
         kind === 'asset' && !recorded.has(key) && formerKeys.every((former) => !recorded.has(former)),
     )
     .flatMap((asset) => {
-      const edits = distanceWithin(lost, asset.key, limit);
+      const longest = Math.max(lost.length, asset.key.length);
+      const edits = distanceWithin(lost, asset.key, Math.floor(longest / 3));
       return edits === null ? [] : [{ asset, edits }];
     })
     .sort((a, b) => a.edits - b.edits || compareKeys(a.asset.key, b.asset.key));

@@ -60,6 +60,12 @@ export const second = asset('sale_2', nothing);
       'sales',
       'weather_by_hour',
     ]),
+    'for a short key that has little in common': lost(
+      `export const uk = asset('uk', nothing);
+export const tax = asset('tax', nothing);
+export const fees = asset('fees', nothing);`,
+      ['us', 'a', 'ads', 'fuel'],
+    ),
     'while a key is computed at run time': lost(
       `export const sales = asset('daily_sales', nothing);
 export const other = asset(today(), nothing);
