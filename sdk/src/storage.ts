@@ -121,6 +121,8 @@ export interface Storage {
   readLive(name: string, part: string): Promise<ReadAnswer>;
   /** Digest of the same; null: nothing is there. */
   digestLive(name: string, part: string): Promise<string | null>;
+  /** Whether anything is there, said without reading it. Left out: the digest tells. */
+  holdsLive?(name: string, part: string): Promise<boolean>;
   /**
    * Makes a version the live one of its partition, and stamps it. One transaction: until it is done readers see the
    * version before. Repeatable: with the stamp that is there already, it finishes what a crash left half done.

@@ -19,7 +19,8 @@ import { DynamicKeyChanges } from './dynamic-keys.js';
 import type { HostChannel } from './host-channel.js';
 import { InputReader } from './input-reader.js';
 import { jsonText } from './json-text.js';
-import { assetContext, checkContext, type StepParts } from './step-context.js';
+import { nothingWritten } from './nothing-written.js';
+import { assetContext, checkContext, loggerTo, type StepParts } from './step-context.js';
 import { assertWhole, RangeOutput } from './range-output.js';
 import { SharedOutput } from './shared-output.js';
 import { type Output, StepOutput } from './step-output.js';
@@ -159,6 +160,10 @@ async function finishPartition(
   const own: StepParts = { ...parts, inputs: inputsOf(world, step) };
   const made: MadeOutput[] = [];
   for (const { asset, written, version } of outputs) {
+    if (written === null && result.dataVersion === undefined) {
+      const said = await nothingWritten(world.storages, { asset, partition: step.partition });
+      if (said !== null) loggerTo(parts.send).warn(said);
+    }
     if (written !== null) own.inputs.standIn(standInFor(asset.key, step.partition, written));
     const checks = await checksOf(world, { step, asset, parts: own, result });
     const dataVersion = result.dataVersion ?? version;

@@ -1,5 +1,6 @@
 // A storage of files: one file per version in a hidden folder per partition, and the live one under the plain name.
 
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { digestOf } from './digest.js';
@@ -75,6 +76,9 @@ class FileStorage implements Storage {
   readLive(name: string, part: string): Promise<ReadAnswer> {
     const live = this.liveRef(name, part);
     return this.readAt(live, `There is no file ${this.shown(live)}.`);
+  }
+  async holdsLive(name: string, part: string): Promise<boolean> {
+    return existsSync(join(this.dir, this.liveRef(name, part)));
   }
   digestLive(name: string, part: string): Promise<string | null> {
     return this.digest(this.liveRef(name, part));

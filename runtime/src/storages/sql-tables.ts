@@ -119,6 +119,13 @@ export class TableStorage implements Storage {
     });
   }
 
+  holdsLive(name: string): Promise<boolean> {
+    const unsure = () => true;
+    return this.looking(false, unsure, function* () {
+      return (yield* objectNamed(name)) !== null;
+    });
+  }
+
   /** Of the whole table, whichever the partition: any change may have touched it. */
   async digestLive(name: string): Promise<string | null> {
     return this.looking<string | null>(
