@@ -15,8 +15,21 @@ export type Setting<Value> =
 /** Where neither the file nor a command says anything. */
 export const DEFAULT_RETENTION: Retention = { versions: 1, days: 30 };
 
-/** The kinds of storage that come with the product. */
-export const STORAGE_KINDS = ['csvFile', 'duckdbTable', 'jsonFile', 'parquetFile', 'sqliteTable'] as const;
+/** The kinds of storage that come with the product, each with the option that says where it keeps its values. */
+export const STORAGE_PLACES = {
+  csvFile: 'dir',
+  duckdbTable: 'file',
+  jsonFile: 'dir',
+  parquetFile: 'dir',
+  sqliteTable: 'file',
+} as const;
+export const STORAGE_KINDS: readonly string[] = Object.keys(STORAGE_PLACES);
+
+export interface StoragePlace {
+  readonly option: 'dir' | 'file';
+  /** Relative to the project, or absolute. */
+  readonly path: string;
+}
 
 /** Steps at once, where the file says nothing. */
 export const DEFAULT_JOBS = 1;
@@ -52,6 +65,16 @@ export function storageSetting(setting: unknown): Setting<StorageDeclaration | n
   return typeof kind === 'string'
     ? { kind: 'value', value: { kind, options } }
     : { kind: 'wrong', why: 'has no `kind`' };
+}
+
+/** Where a storage of one of those kinds keeps its values. Null: it is of another kind. */
+export function storagePlace({ kind, options }: StorageDeclaration): Setting<StoragePlace | null> {
+  const option = new Map<string, 'dir' | 'file'>(Object.entries(STORAGE_PLACES)).get(kind);
+  if (option === undefined) return { kind: 'value', value: null };
+  const path = options[option];
+  return typeof path === 'string' && (path !== '' || option === 'dir')
+    ? { kind: 'value', value: { option, path } }
+    : { kind: 'wrong', why: `names no \`${option}\`` };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { STORAGE_KINDS } from '@headwater/core';
+import { STORAGE_KINDS, STORAGE_PLACES } from '@headwater/core';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf, digestOfRows } from './digest.js';
@@ -322,6 +322,11 @@ it('keeps files of several formats apart that share a folder', async () => {
 
 it('names the kinds that there are', () => {
   expect(storageKinds.map(({ kind }) => kind)).toEqual(STORAGE_KINDS);
+  for (const { kind, location } of storageKinds)
+    for (const option of ['dir', 'file'])
+      expect(location({ [option]: 'place' }) !== null, kind).toBe(
+        new Map(Object.entries(STORAGE_PLACES)).get(kind) === option,
+      );
   expect(storageFor(folder, { kind: 'tape', options: {} })).toEqual({
     kind: 'unknown',
     message:

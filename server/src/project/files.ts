@@ -106,6 +106,23 @@ export function whyNoText(file: string): string | null {
   return whyClosed(file) === null ? null : 'permission denied';
 }
 
+/**
+ * Why a file or a folder cannot be made or used at a place, as said of the place; null: it is there, or may be made. What
+ * is missing around it is made with it.
+ */
+export function whyNoPlace(place: string, wanted: 'file' | 'folder'): string | null {
+  const stat = statOf(place);
+  if (stat !== null) {
+    if (wanted === 'file') return stat.isDirectory() ? 'it is a folder and not a file' : null;
+    return stat.isDirectory() ? null : 'it is a file and not a folder';
+  }
+  for (let around = path.dirname(place); around !== path.dirname(around); around = path.dirname(around)) {
+    const found = statOf(around);
+    if (found !== null) return found.isDirectory() ? null : `${around} is a file and not a folder`;
+  }
+  return null;
+}
+
 export async function isFolder(folder: string): Promise<boolean> {
   return statOf(folder)?.isDirectory() ?? false;
 }

@@ -315,6 +315,33 @@ describe('a project that cannot be read', () => {
   });
 });
 
+describe('what settings name', () => {
+  it.each([
+    ['{ "storages": { "default": { "kind": "sqliteTable", "file": "nowhere/yet.db" } } }', []],
+    ['{ "storages": { "default": { "kind": "jsonFile", "dir": "folder" } } }', []],
+    [
+      '{ "storages": { "default": { "kind": "duckdbTable", "file": "folder" } } }',
+      ['1:53 `storages.default.file`: folder cannot be used: it is a folder and not a file.'],
+    ],
+    [
+      '{ "storages": { "default": { "kind": "sqliteTable", "file": "plain/x/w.db" } } }',
+      ['1:53 `storages.default.file`: plain/x/w.db cannot be used: plain is a file and not a folder.'],
+    ],
+    [
+      '{ "storages": { "default": { "kind": "csvFile", "dir": "plain" } } }',
+      ['1:49 `storages.default.dir`: plain cannot be used: it is a file and not a folder.'],
+    ],
+  ])('must be able to be there: %s', async (settings, said) => {
+    write({ 'headwater.json': settings, plain: '', 'folder/a.txt': '' });
+    const found = [...(await readSettingsProblems([root])).values()].flat();
+    expect(
+      found.map(
+        ({ start, message }) => `${start.line}:${start.column} ${message.replaceAll(`${root}${path.sep}`, '')}`,
+      ),
+    ).toEqual(said);
+  });
+});
+
 describe('patterns', () => {
   it.each([
     ['src', 'src/a/b.ts', true],

@@ -11,6 +11,7 @@ import {
   retentionSetting,
   type Setting,
   STORAGE_KINDS,
+  storagePlace,
   type StorageDeclaration,
   storageSetting,
 } from '@headwater/core';
@@ -73,7 +74,9 @@ function patterns<Default>(byDefault: Default): ReadField<readonly string[] | De
 const storages: ReadField<StorageDeclaration | null> = (name, setting = {}) => {
   if (!isRecord(setting)) return wrong([name], `\`${name}\` must be an object of storages by name.`, null);
   const { value, problems } = said([name, 'default'], storageSetting(setting['default']), null);
-  if (value === null || STORAGE_KINDS.some((kind) => kind === value.kind)) return { value, problems };
+  if (value === null) return { value, problems };
+  if (STORAGE_KINDS.includes(value.kind))
+    return { value, problems: [...problems, ...said([name, 'default'], storagePlace(value), null, true).problems] };
   const message = `There is no storage of the kind \`${value.kind}\`; there are ${STORAGE_KINDS.join(', ')}.`;
   return { value, problems: [...problems, error([name, 'default', 'kind'], message, true)] };
 };

@@ -49,6 +49,14 @@ test.each([
     '{ "storages": { "default": { "kind": "tape" } } }',
     [expect.stringMatching(/^1:30-1:36 There is no storage of the kind `tape`; there are csvFile, /)],
   ],
+  [
+    '{ "storages": { "default": { "kind": "jsonFile", "dri": "data" } } }',
+    ['1:17-1:26 `storages.default` names no `dir`.'],
+  ],
+  [
+    '{ "storages": { "default": { "kind": "sqliteTable", "file": "" } } }',
+    ['1:17-1:26 `storages.default` names no `file`.'],
+  ],
   ['[]', ['1:1-1:3 It must hold an object.']],
 ])('%s', (text, expected) => {
   expect(said(text)).toEqual(expected);

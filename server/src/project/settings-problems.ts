@@ -20,6 +20,11 @@ export function settingsProblems(text: string, rules: readonly string[]): readon
   }));
 }
 
+/** What the disk says of a field that is right as it is written. */
+export function placedProblem(text: string, field: readonly string[], message: string): SettingsProblem {
+  return { ...(placeOfField(text, ...field) ?? whole(text)), severity: 'error', message };
+}
+
 export function unreadableSettings(why: string): SettingsProblem {
   return { ...whole(''), severity: 'error', message: `It cannot be used: ${why}.` };
 }
