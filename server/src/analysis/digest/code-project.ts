@@ -2,6 +2,7 @@
 
 import { lookup } from '../evaluate/scope.js';
 import type { Value } from '../evaluate/value.js';
+import { WHOLE } from '../facts/common-exports.js';
 import type { ExportFact, ExtractedFile, FileFacts } from '../facts/facts.js';
 import { Consulted } from '../link/consulted.js';
 import type { Module } from '../link/module.js';
@@ -149,7 +150,9 @@ export class CodeProject {
     const known = this.file(file);
     if (!known) return null;
     if (file.endsWith('.json')) return { kind: 'local', file, name: 'default' };
-    const fact = exportsIn(known.facts).get(name);
+    const exports = exportsIn(known.facts);
+    // All of a module that is one value stands for each of its members.
+    const fact = exports.get(name) ?? exports.get(WHOLE);
     if (fact?.kind === 'local' && namesIn(known.digested.code).has(fact.local))
       return { kind: 'local', file, name: fact.local };
     // Only what leads on can lead back here.

@@ -6,6 +6,7 @@ import {
   isEnumDeclaration,
   isExportAssignment,
   isExportDeclaration,
+  isExpressionStatement,
   isFunctionDeclaration,
   isImportDeclaration,
   isImportEqualsDeclaration,
@@ -21,14 +22,19 @@ import { boundNames, namesOfStatements } from './local-names.js';
 import { isAmbient } from './normal-syntax.js';
 import { SyntaxWriter } from './syntax-writer.js';
 
-/** `imported`: the names that the file imports. */
-export function digestSyntax(source: ts.SourceFile, imported: readonly string[]): DigestedCode {
+/** `imported`: the names that the file imports; `common`: those that stand for what it exports as CommonJS does. */
+export function digestSyntax(
+  source: ts.SourceFile,
+  imported: readonly string[],
+  common: ReadonlySet<string>,
+): DigestedCode {
   const statements = source.statements.filter((node) => !isAmbient(node));
   const declared = namesOfStatements(statements);
   const writer = new SyntaxWriter(source, new Set([...imported, ...declared]));
   const names: TopLevelName[] = [];
   for (const statement of statements) {
-    const parts = partsOf(statement, declared);
+    const own = common.size > 0 ? assignedExports(source, statement).filter((name) => common.has(name)) : NO_NAMES;
+    const parts = own.length > 0 ? [{ node: statement, names: own }] : partsOf(statement, declared);
     for (const part of parts) {
       const start = (parts.length === 1 ? statement : part.node).getStart(source);
       const unit = writer.statement(part.node, start);
@@ -41,6 +47,20 @@ export function digestSyntax(source: ts.SourceFile, imported: readonly string[])
 interface Part {
   readonly node: ts.Node;
   readonly names: readonly string[];
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/** `module.exports` and `exports.load`, also several of them in a row. */
+function assignedExports(source: ts.SourceFile, statement: ts.Statement): readonly string[] {
+  const names: string[] = [];
+  let at = isExpressionStatement(statement) ? statement.expression : undefined;
+  while (at && ts.isBinaryExpression(at)) {
+    const name = at.left.getText(source).replace(/^module\.(?=exports\.)/, '');
+    names.push(name);
+    at = at.right;
+  }
+  return names;
 }
 
 /** What of a statement stands for itself; nothing of one that only imports, exports or names types. */

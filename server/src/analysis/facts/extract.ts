@@ -4,11 +4,12 @@
 import { ts } from 'ts-morph';
 import { digestSyntax, digestText, digestValue } from '../digest/digest-syntax.js';
 import type { DigestedCode } from '../digest/file-code.js';
+import { commonExports, commonNames, WHOLE } from './common-exports.js';
 import { exact } from '../exact.js';
 import { type Cursor, literalName, newCursor, placeOf } from './cursor.js';
 import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, SyntaxError } from './facts.js';
 import { boundIdentifiers, exportedDeclaration } from './exported-names.js';
-import { mayExportMore } from './further-exports.js';
+import { mayExportMore, mentionsOfExports } from './further-exports.js';
 import { lineStartsOf } from './line-starts.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
@@ -63,10 +64,10 @@ function extractTree(path: string, text: string, withCode: boolean): ExtractedFi
   };
 }
 
-function digestTree(source: ts.SourceFile, { imports }: FileFacts, isJson: boolean): DigestedCode {
+function digestTree(source: ts.SourceFile, { imports, exports }: FileFacts, isJson: boolean): DigestedCode {
   if (isJson) return digestValue(source);
   const imported = imports.flatMap(({ names }) => names.map(({ local }) => local));
-  return digestSyntax(source, imported);
+  return digestSyntax(source, imported, commonNames(exports));
 }
 
 const OPTIONS: ts.CreateSourceFileOptions = {
@@ -124,13 +125,16 @@ function lowerModule(cursor: Cursor, isBroken: boolean): FileFacts {
     if (isImportDeclaration(node)) continue;
     for (const exported of lowerExports(cursor, node)) exports.push(exported);
   }
-  const body = lowerStatements(cursor, statements);
+  const lowered = lowerStatements(cursor, statements);
+  const mentions = exports.length === 0 ? mentionsOfExports(cursor.text) : 0;
+  const common = mentions > 0 ? commonExports(lowered) : null;
+  const isFurther = isBroken || mayExportMore(cursor.source) || mentions > (common?.mentions ?? 0);
   return {
     imports: exact(imports),
-    exports: exact(exports),
-    mayExportMore: isBroken || mayExportMore(cursor.source, exports),
+    exports: common ? common.exports : exact(exports),
+    mayExportMore: isFurther,
     specifiers: exact(cursor.specifiers),
-    body,
+    body: common ? common.body : lowered,
   };
 }
 
@@ -172,8 +176,10 @@ function wholeModule(cursor: Cursor, name: ts.Identifier): ImportedName {
 
 function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[] {
   if (isExportDeclaration(node)) return lowerExportDeclaration(cursor, node);
-  if (isExportAssignment(node))
-    return [{ kind: 'local', exported: 'default', local: 'default', at: placeOf(cursor, node) }];
+  if (isExportAssignment(node)) {
+    const exported = node.isExportEquals === true ? WHOLE : 'default';
+    return [{ kind: 'local', exported, local: 'default', at: placeOf(cursor, node) }];
+  }
   const declaration = exportedDeclaration(node);
   if (declaration === null) return NONE;
   if (isVariableStatement(declaration)) return exportedVariables(cursor, declaration.declarationList.declarations);

@@ -1,22 +1,22 @@
 // Whether a file may export more than its statements say: then nobody can tell that it has no such name.
 
 import type { ts } from 'ts-morph';
-import type { ExportFact } from './facts.js';
 import { hasModifier } from './modifiers.js';
-import { SyntaxKind, isExportAssignment, isImportEqualsDeclaration } from './syntax.js';
+import { SyntaxKind, isImportEqualsDeclaration } from './syntax.js';
 
-export function mayExportMore({ statements, text, fileName }: ts.SourceFile, exports: readonly ExportFact[]): boolean {
+export function mayExportMore({ statements, fileName }: ts.SourceFile): boolean {
   // One that is empty is about to be written.
   if (statements.length === 0 || statements.some(exportsUnseen)) return true;
   // What a file of declarations does not mark is exported too.
-  if (/\.d\.[cm]?ts$/.test(fileName)) return true;
-  return exports.length === 0 && COMMON_JS.test(text);
+  return /\.d\.[cm]?ts$/.test(fileName);
 }
 
-const COMMON_JS = /\bexports\b/;
+/** How many times a file names what CommonJS exports by. */
+export function mentionsOfExports(text: string): number {
+  return text.match(/\bexports\b/g)?.length ?? 0;
+}
 
-/** `export = …`, and an alias as in `export import sum = Maths.sum`. */
+/** An alias as in `export import sum = Maths.sum`. */
 function exportsUnseen(node: ts.Statement): boolean {
-  if (isExportAssignment(node)) return node.isExportEquals === true;
   return isImportEqualsDeclaration(node) && hasModifier(node, SyntaxKind.ExportKeyword);
 }

@@ -100,6 +100,7 @@ export class ModuleEvaluation {
     const imported = importByName.get(name);
     if (imported) return this.#resolveImport(name, imported, held);
     if (PLACES.has(name) && index === undefined) return placeOfModule(module.file, name);
+    if (index === undefined && (name === 'exports' || name === 'module')) return ownExports(module.file, name);
     return GLOBALS.has(name) && index === undefined ? { kind: 'global', name } : opaque(null, name);
   }
 
@@ -160,6 +161,14 @@ function placeOfModule(file: string, name: string): Value {
   return { kind: 'object', fields: new Map(slots), isOpen: true, isMap: false, origin: { owner: 0, level: 0 } };
 }
 
+/** What a module of CommonJS has exported so far: `exports.load`, `module.exports.load`. */
+function ownExports(file: string, name: string): Value {
+  const exports: Value = { kind: 'namespace', file };
+  if (name === 'exports') return exports;
+  const fields = new Map([['exports', { value: exports, place: null }]]);
+  return { kind: 'object', fields, isOpen: true, isMap: false, origin: { owner: 0, level: 0 } };
+}
+
 function importsOf({ imports }: FileFacts): Progress['importByName'] {
   const byName: Progress['importByName'] = new Map();
   for (const fact of imports) for (const { local } of fact.names) byName.set(local, fact);
@@ -203,7 +212,7 @@ function nameDeclarations(module: Module, statement: Extract<Statement, { kind: 
         option.declaration.name !== null
       )
         continue;
-      option.declaration.name = name === 'default' ? null : name;
+      option.declaration.name = name === 'default' || name.includes('.') ? null : name;
       if (statement.pattern.kind !== 'name') continue;
       option.declaration.place = { file: module.file, at: statement.at };
       option.declaration.namePlace = { file: module.file, at: statement.pattern.at };

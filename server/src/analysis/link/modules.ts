@@ -10,6 +10,7 @@ import { instantiate } from '../evaluate/classes.js';
 import { plainText } from '../evaluate/text.js';
 import { choiceOf, constant, notExported, opaque, type Place, type Value } from '../evaluate/value.js';
 import { isVocabulary } from '../evaluate/vocabulary.js';
+import { WHOLE } from '../facts/common-exports.js';
 import type { FileFacts } from '../facts/facts.js';
 import type { Answer } from '../types/answers.js';
 import { Consulted, Consulters, type Sight } from './consulted.js';
@@ -315,9 +316,11 @@ export class Modules implements ModuleSurroundings {
     return this.#evaluations.get(file) ?? this.#start(file);
   }
 
-  /** A JSON file is its one value. */
+  /** A JSON file is its one value, and so is a module that says what `require` gives. */
   #namespaceOf(file: string): Value {
-    return file.endsWith('.json') ? this.exportOf(file, 'default') : { kind: 'namespace', file };
+    if (file.endsWith('.json')) return this.exportOf(file, 'default');
+    const isOneValue = isWhole(this.#factsOf(file));
+    return isOneValue ? this.exportOf(file, WHOLE) : { kind: 'namespace', file };
   }
 
   #findExport(file: string, name: string, search: Search): Value | null {
@@ -339,12 +342,23 @@ export class Modules implements ModuleSurroundings {
       const value = this.exportOf(file, 'default');
       return getMember(this.newRun(), value, { property: name, place: { file, at: 0 } });
     }
-    if (name === 'default') return null;
+    const common = isCommon(facts) ? this.#commonExport(file, name) : null;
+    if (common !== null || name === 'default') return common;
     for (const fact of facts.exports) {
       const found = fact.kind === 'all' ? this.#exportFrom(file, fact.specifier, { name, search }) : null;
       if (found) return found;
     }
     return null;
+  }
+
+  /** What a module of CommonJS has beside what it assigns by name. */
+  #commonExport(file: string, name: string): Value | null {
+    const namespace = this.#namespaceOf(file);
+    if (name === 'default') return namespace;
+    if (namespace.kind === 'namespace') return null;
+    // Of something unknown of the project's own nobody knows what is in it.
+    if (namespace.kind === 'opaque' && namespace.library === null) return null;
+    return getMember(this.newRun(), namespace, { property: name, place: { file, at: 0 } });
   }
 
   #exportFrom(file: string, specifier: string, { name, search }: { name: string; search: Search }): Value | null {
@@ -358,6 +372,15 @@ export class Modules implements ModuleSurroundings {
 
 /** Of a sight that may come to something else at any time. */
 const NEVER = -1;
+
+function isWhole(facts: FileFacts | null): boolean {
+  const first = facts?.exports[0];
+  return first?.kind === 'local' && first.exported === WHOLE;
+}
+function isCommon(facts: FileFacts): boolean {
+  const [first] = facts.exports;
+  return isWhole(facts) || (first?.kind === 'local' && first.local.includes('.'));
+}
 
 /** What a file exports under a name that is its own; null: it is not, or has come to nothing yet. */
 function ownExport({ facts, scope }: Module, name: string): Value | null {
