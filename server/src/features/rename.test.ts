@@ -71,6 +71,15 @@ describe('rename', () => {
     ["'SELECT day FROM `sales`'", "'SELECT day FROM `day_sales`'"],
     ['`SELECT Sales.day FROM SALES`', '`SELECT day_sales.day FROM day_sales`'],
     ['`SELECT s."sales.day" FROM sales AS s -- sales`', '`SELECT s."sales.day" FROM day_sales AS s -- sales`'],
+    [String.raw`'SELECT\nsales.day FROM\tsales'`, String.raw`'SELECT\nday_sales.day FROM\tday_sales'`],
+    [String.raw`'SELECT \'x\', sales\n.day FROM sales'`, String.raw`'SELECT \'x\', day_sales\n.day FROM day_sales'`],
+    [
+      String.raw`"SELECT \"sales\".\"day\" FROM \"sales\""`,
+      String.raw`"SELECT \"day_sales\".\"day\" FROM \"day_sales\""`,
+    ],
+    [String.raw`"SELECT \x73ales.day FROM s\u0061les"`, '"SELECT day_sales.day FROM day_sales"'],
+    ['"SELECT \\\nsales.day FROM sales\\\n"', '"SELECT \\\nday_sales.day FROM day_sales\\\n"'],
+    ['`SELECT \\`sales\\`.day FROM \\`sales\\``', '`SELECT \\`day_sales\\`.day FROM \\`day_sales\\``'],
   ])('renames the table in %s', async (query, expected) => {
     expect(await renamed("asset('sal", 'day_sales', reading(query))).toContain(`prepare(${expected})`);
   });

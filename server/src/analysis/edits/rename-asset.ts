@@ -8,6 +8,7 @@ import type { DeclarationEdit, TextChange } from '../edit.js';
 import type { Snapshot } from '../snapshot.js';
 import { renamedTable } from './renamed-table.js';
 import { textChange } from './text-change.js';
+import { writtenText } from './written-text.js';
 
 interface RenamedProject {
   readonly snapshot: Snapshot;
@@ -37,12 +38,13 @@ export function renameAsset(
         continue;
       }
       if (asset.table !== table) continue;
-      const end = offsetAt(source.getLineStarts(), span.end);
-      const within = { start: literal.getStart(source) + 1, end: literal.end };
-      const delimiter = ts.isStringLiteral(literal) ? text.charAt(literal.end - 1) : '`';
-      const how = { dialect, delimiter, within };
-      for (const renaming of renamedTable({ from: table, to: renamed }, { text, start, end }, how))
+      const written = writtenText(source, literal);
+      if (written === null) continue;
+      const place = written.inValue({ start, end: offsetAt(source.getLineStarts(), span.end) });
+      for (const found of renamedTable({ from: table, to: renamed }, { text: written.value, ...place }, dialect)) {
+        const renaming = { ...written.inSource(found), text: written.escaped(found.text) };
         changed.set(renaming.start, textChange(file, source, renaming));
+      }
     }
     return [...changed.values()];
   });

@@ -6,16 +6,11 @@ export interface TableRename {
   readonly from: string;
   readonly to: string;
 }
-/** What stands between `start` and `end` of the text, which is code: quotes may have a backslash in front. */
-interface Stretch {
+/** The value of a literal, and the part of it that names a table. */
+export interface NamedTable {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-}
-interface Writing {
-  readonly dialect: SqlDialect | undefined;
-  /** What ends the literal around the SQL. */
-  readonly delimiter: string;
 }
 export interface Renaming {
   readonly start: number;
@@ -23,49 +18,44 @@ export interface Renaming {
   readonly text: string;
 }
 
-const QUOTE = String.raw`\\?["'\`[\]]`;
+const QUOTE = String.raw`["'\`[\]]`;
 
 /** The name of the table that stands in the stretch, and the columns that it qualifies in the text; none: it has another name. */
 export function renamedTable(
   { from, to }: TableRename,
-  { text, start, end }: Stretch,
-  { within, ...writing }: Writing & { readonly within: { readonly start: number; readonly end: number } },
+  { text, start, end }: NamedTable,
+  dialect: SqlDialect | undefined,
 ): readonly Renaming[] {
-  const name = from.replaceAll('.', String.raw`\.`);
+  const name = escaped(from);
   const named = new RegExp(`^((?:.*\\.\\s*)?)((?:${QUOTE})?)(${name})((?:${QUOTE})?)$`, 'is').exec(
     text.slice(start, end),
   );
   if (named === null) return [];
   const [, qualifier = ''] = named;
   const columns = new RegExp(
-    `(?<![\\w.$'"\`[\\\\])((?:${escaped(qualifier)})?)((?:${QUOTE})?)(${name})((?:${QUOTE})?)(?=\\s*\\.)`,
+    `(?<![\\w.$'"\`[])((?:${escaped(qualifier)})?)((?:${QUOTE})?)(${name})((?:${QUOTE})?)(?=\\s*\\.)`,
     'gi',
   );
   // `"sales.total"` is one name.
-  const found = [...text.slice(within.start, within.end).matchAll(columns)].filter(
-    ({ 2: open, 4: close }) => (open === '') === (close === ''),
-  );
+  const found = [...text.matchAll(columns)].filter(({ 2: open, 4: close }) => (open === '') === (close === ''));
   return [
-    renaming(named, start, { to, ...writing }),
-    ...found
-      .filter(({ index }) => within.start + index !== start)
-      .map((match) => renaming(match, within.start + match.index, { to, ...writing })),
+    renaming(named, start, { to, dialect }),
+    ...found.filter(({ index }) => index !== start).map((match) => renaming(match, match.index, { to, dialect })),
   ];
 }
 
 function renaming(
   match: RegExpExecArray,
   at: number,
-  { to, dialect, delimiter }: Writing & { readonly to: string },
+  { to, dialect }: { readonly to: string; readonly dialect: SqlDialect | undefined },
 ): Renaming {
   const [, qualifier = '', open = '', written = '', close = ''] = match;
   const start = at + qualifier.length + open.length;
   const isQuoted = open !== '' || close !== '';
-  const bare = (): string => writtenName(to, dialect ?? defaultDialect).replaceAll(delimiter, `\\${delimiter}`);
-  return { start, end: start + written.length, text: isQuoted ? foldedAs(written, to) : bare() };
+  const text = isQuoted ? foldedAs(written, to) : writtenName(to, dialect ?? defaultDialect);
+  return { start, end: start + written.length, text };
 }
 
-/** Between quotes, a name in capitals is what the database has folded it to. */
 function foldedAs(written: string, to: string): string {
   return written !== written.toLowerCase() && written === written.toUpperCase() ? to.toUpperCase() : to;
 }

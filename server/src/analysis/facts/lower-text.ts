@@ -2,7 +2,8 @@
 
 import type { ts } from 'ts-morph';
 import { type Cursor, place, startOf } from './cursor.js';
-import type { Expression, Skip, TextExpression } from './facts.js';
+import { findSkips } from './escapes.js';
+import type { Expression, TextExpression } from './facts.js';
 import { lowerExpression } from './lower-expression.js';
 import { SyntaxKind } from './syntax.js';
 
@@ -41,27 +42,4 @@ function piece(cursor: Cursor, text: { value: string; start: number; end: number
   cursor.marks?.noteText(value);
   const skips = end - start === value.length ? null : findSkips(cursor.text.slice(start, end));
   return { kind: 'text', value, at: place(cursor, start, end), skips };
-}
-
-const ESCAPE = /\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r\n|[\s\S])|\r\n/g;
-
-/** Escapes are longer in the source than in the value, and a template reads CRLF as one line feed. */
-function findSkips(raw: string): readonly Skip[] {
-  const skips: Skip[] = [];
-  let lost = 0;
-  for (const { 0: written, index } of raw.matchAll(ESCAPE)) {
-    const length = cookedLength(written);
-    const extra = written.length - length;
-    if (extra > 0) skips.push([index - lost + length, extra]);
-    lost += extra;
-  }
-  return skips;
-}
-
-function cookedLength(escape: string): number {
-  if (escape === '\r\n') return 1;
-  // A backslash before a line break continues the line and leaves nothing.
-  if (/^\\(\r\n|[\n\r\u2028\u2029])$/.test(escape)) return 0;
-  const braces = /^\\u\{([0-9a-fA-F]+)\}$/.exec(escape);
-  return braces?.[1] !== undefined && Number.parseInt(braces[1], 16) > 0xffff ? 2 : 1;
 }
