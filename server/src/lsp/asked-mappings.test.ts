@@ -1,6 +1,7 @@
 // Mappings of the author's own functions in the editor: asked by the host, exact for as long as the code stays, and an upper
 // bound before and after.
 
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AskMappingsResult, ImpactView, MappingsResult, PlanResult } from '@headwater/protocol';
 import { expect, test, vi } from 'vitest';
@@ -23,9 +24,19 @@ const resultFor = (files: Readonly<Record<string, string>>): AskMappingsResult =
   files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha256(content)])),
 });
 
-async function openEditor(isTrusted = true) {
-  const folder = folderWith({ 'pipeline.ts': text });
-  const editor = await TestEditor.start([folder], { isTrusted });
+interface Opened {
+  readonly isTrusted?: boolean;
+  readonly folder?: string;
+  /** Of the program; null: nothing is kept for the next start. */
+  readonly build?: string | null;
+}
+
+async function openEditor({
+  isTrusted = true,
+  folder = folderWith({ 'pipeline.ts': text }),
+  build = null,
+}: Opened = {}) {
+  const editor = await TestEditor.start([folder], { isTrusted, build });
   const file = path.join(folder, 'pipeline.ts');
   await editor.open(file, text);
   const project = uriOf(folder);
@@ -114,7 +125,31 @@ test('an answer of keys alone that do not exist is a problem of its mapping', as
   });
 });
 
+test('answers are kept for the next start, which asks once more, for as long as the code is the same', async () => {
+  const folder = folderWith({ 'pipeline.ts': text });
+  const editor = await openEditor({ folder, build: '1' });
+  await editor.question();
+  await editor.take(resultFor({ 'pipeline.ts': text }));
+  const kept = path.join(folder, '.headwater/cache/server-mappings');
+  await vi.waitFor(() => expect(existsSync(kept)).toBe(true));
+  const bytes = readFileSync(kept);
+
+  const next = await openEditor({ folder, build: '1' });
+  expect(await next.reached()).toMatchObject([{ count: 1, isExact: true, ranges: [['b', 'b']] }]);
+  // Time may have passed for functions that look at it.
+  expect(await next.question()).not.toBeNull();
+  await next.take(resultFor({ 'pipeline.ts': text }));
+  expect(await next.question()).toBeNull();
+
+  const untrusted = await openEditor({ folder, build: '1', isTrusted: false });
+  expect(await untrusted.reached()).toMatchObject([{ count: 3, isExact: false }]);
+  writeFileSync(path.join(folder, 'pipeline.ts'), `${text}\n`);
+  writeFileSync(kept, bytes);
+  const edited = await openEditor({ folder, build: '1' });
+  expect(await edited.reached()).toMatchObject([{ count: 3, isExact: false }]);
+});
+
 test('nothing is asked in a folder that nobody trusts', async () => {
-  const editor = await openEditor(false);
+  const editor = await openEditor({ isTrusted: false });
   expect(await editor.question()).toBeNull();
 });

@@ -24,6 +24,8 @@ export interface AskedMappingsOptions {
   readonly workspace: { readonly snapshot: Snapshot; textOf(file: string): string | null };
   /** More is known of the graph, or less. */
   onAnswers(): void;
+  /** The host has answered. */
+  onTaken(result: AskMappingsResult): void;
 }
 
 /** Partitions that have come since are asked for no sooner. */
@@ -33,6 +35,8 @@ export class AskedMappings {
   private asked: { readonly revision: number; readonly at: number; readonly edges: readonly DependencyEdge[] } | null =
     null;
   private result: AskMappingsResult | null = null;
+  /** An earlier start has left the answers: they count until the host has been asked again, since time has passed. */
+  private isOfEarlierStart = false;
   private known: { readonly snapshot: Snapshot; readonly graph: AssetGraph } | null = null;
   private readonly digests = new Map<string, { readonly text: string; readonly digest: string }>();
 
@@ -55,7 +59,8 @@ export class AskedMappings {
     const { assets, edges: all } = world.graph.manifest;
     // Without a mapping of its own an edge calls nothing, and most are such.
     const edges = all.filter((edge) => edge.isDeclared && edge.mapping !== null && callsFunctions(world, edge));
-    if (edges.every((edge) => isAnswered(world, edge))) return null;
+    if (edges.length === 0) return null;
+    if (!this.isOfEarlierStart && edges.every((edge) => isAnswered(world, edge))) return null;
     const { revision } = this.options.workspace.snapshot;
     const at = world.context.now;
     if (this.asked?.revision === revision && (this.result?.problem || at - this.asked.at < AGAIN_AFTER_MS)) return null;
@@ -68,12 +73,22 @@ export class AskedMappings {
     return { schemaVersion: PLAN_SCHEMA_VERSION, at, position: null, manifest, steps: [] };
   }
 
+  /** What an earlier start has left, if anything. */
+  recall(result: AskMappingsResult | null): void {
+    if (result === null || this.result !== null) return;
+    this.result = result;
+    this.isOfEarlierStart = true;
+    this.known = null;
+  }
+
   /** Says what is wrong, where the host has found no answer, or one that cannot be. */
   take(result: AskMappingsResult): MappingsProblem | null {
     const { snapshot } = this.options.workspace;
     const before = this.graphOf(snapshot);
     this.result = result;
+    this.isOfEarlierStart = false;
     this.known = null;
+    this.options.onTaken(result);
     if (this.graphOf(snapshot) !== before) this.options.onAnswers();
     const edges = this.asked?.edges ?? [];
     if (result.problem === null) return nonexistentKey(this.options.world(), edges, result);

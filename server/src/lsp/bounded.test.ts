@@ -107,6 +107,7 @@ it('the picture of an earlier start is let go once the project is analysed', { t
       onDefinitions: nothing,
       onFindings: nothing,
       onRecords: nothing,
+      onMappings: nothing,
       report: nothing,
     });
     // Somebody looks at it before.

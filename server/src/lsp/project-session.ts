@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import type { AssetKey, PartitionKey } from '@headwater/core';
+import type { AskMappingsResult } from '@headwater/protocol';
 import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/index.js';
 import type { FactsMemory } from '../analysis/facts/facts-memory.js';
 import type { Workspace } from '../analysis/workspace.js';
@@ -50,6 +51,8 @@ export interface ProjectSessionOptions {
   onFindings(): void;
   /** What the log says has changed. */
   onRecords(): void;
+  /** The host has answered what custom mappings do. */
+  onMappings(result: AskMappingsResult): void;
   report(message: string): void;
 }
 
@@ -107,6 +110,7 @@ export class ProjectSession {
       isReady: () => options.isTrusted && isReady(),
       world: () => this.momentAt(null).world,
       workspace,
+      onTaken: (result) => options.onMappings(result),
       onAnswers: () => {
         options.onDefinitions();
         this.logged.read();

@@ -21,6 +21,7 @@ import {
 import type { ProjectsEnvironment } from './environment.js';
 import { findFacts, findPicture, type Keeping } from './earlier-start.js';
 import { FollowedImports } from './followed-imports.js';
+import { findMappings, leaveMappings } from './kept-mappings.js';
 import { Leaving } from './leaving.js';
 import type { Picture } from './moments.js';
 import { type KeptPicture, ProjectSession, type ProjectSessionOptions } from './project-session.js';
@@ -265,7 +266,9 @@ export class Projects {
     for (const problem of outline.problems) this.options.report(problem);
     const found = await findPicture(outline, this.keeping);
     if (found === null) return [{ outline, session: null }];
+    const mappings = await findMappings(found.project, this.keeping);
     const session = this.hold(found.project, found.kept);
+    session.mappings.recall(mappings);
     for (const { path: file, text } of this.openIn(session)) if (text !== null) session.type(file, text);
     session.start();
     this.options.onDefinitions(session);
@@ -278,7 +281,9 @@ export class Projects {
     const project = await readFiles(outline);
     for (const problem of project.problems) this.options.report(problem);
     const memory = await findFacts(outline.root, keeping);
+    const mappings = shown === null ? await findMappings(project, keeping) : null;
     const session = shown ?? this.hold(project, null);
+    session.mappings.recall(mappings);
     if (memory !== null) session.useMemory(memory);
     const isKnown =
       memory !== null && isRemembered({ settings: project.settings, digest: sha256, memory }, project.files);
@@ -328,6 +333,7 @@ export class Projects {
       onDefinitions: () => this.options.onDefinitions(session),
       onFindings: () => this.options.onFindings(session),
       onRecords: () => this.options.onRecords(session),
+      onMappings: (result) => void leaveMappings(project, result, this.keeping),
     });
     return session;
   }

@@ -1,5 +1,6 @@
 // Projects on disk, for the language server and the command line: where they are, and what they hold.
 
+export { readCache, writeCache } from './cache-file.js';
 export { type FactsCache, type FactsSaving, openFactsCache } from './facts-cache.js';
 export { readText } from './files.js';
 export { firstAnalysis } from './first-analysis.js';
