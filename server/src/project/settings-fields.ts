@@ -50,7 +50,7 @@ export function readFields(json: Readonly<Record<string, unknown>>, ruleNames: r
     exclude: take('exclude', patterns([])),
     defaultStorage: take('storages', storages),
     retention: take('retention', (name, setting) => said([name], retentionSetting(setting), null)),
-    jobs: take('jobs', (name, setting) => said([name], jobsSetting(setting), DEFAULT_JOBS, true)),
+    jobs: take('jobs', (name, setting) => said([name], jobsSetting(setting), DEFAULT_JOBS, errorOfRuns)),
     log: take('log', log),
     rules: take('rules', severitiesOf(ruleNames)),
   };
@@ -76,17 +76,22 @@ const storages: ReadField<StorageDeclaration | null> = (name, setting = {}) => {
   const { value, problems } = said([name, 'default'], storageSetting(setting['default']), null);
   if (value === null) return { value, problems };
   if (STORAGE_KINDS.includes(value.kind))
-    return { value, problems: [...problems, ...said([name, 'default'], storagePlace(value), null, true).problems] };
+    return {
+      value,
+      problems: [...problems, ...said([name, 'default'], storagePlace(value), null, errorOfRuns).problems],
+    };
   const message = `There is no storage of the kind \`${value.kind}\`; there are ${STORAGE_KINDS.join(', ')}.`;
-  return { value, problems: [...problems, error([name, 'default', 'kind'], message, true)] };
+  return { value, problems: [...problems, errorOfRuns([name, 'default', 'kind'], message)] };
 };
 
 const resources: ReadField<null> = (name, setting = {}) =>
-  isRecord(setting) ? right(null) : { value: null, problems: [error([name], `\`${name}\` is no object.`, true)] };
+  isRecord(setting) ? right(null) : { value: null, problems: [errorOfRuns([name], `\`${name}\` is no object.`)] };
 
 const limits: ReadField<null> = (name, setting = {}) => {
-  if (!isRecord(setting)) return { value: null, problems: [error([name], `\`${name}\` is no object.`, true)] };
-  const each = Object.entries(setting).map(([limited, count]) => said([name, limited], limitSetting(count), 0, true));
+  if (!isRecord(setting)) return { value: null, problems: [errorOfRuns([name], `\`${name}\` is no object.`)] };
+  const each = Object.entries(setting).map(([limited, count]) =>
+    said([name, limited], limitSetting(count), 0, errorOfRuns),
+  );
   return { value: null, problems: each.flatMap(({ problems }) => problems) };
 };
 
@@ -117,15 +122,10 @@ function severitiesOf(ruleNames: readonly string[] | null): ReadField<RuleOverri
 }
 
 /** What is parsed in one place for all programs. */
-function said<Value>(
-  path: readonly string[],
-  setting: Setting<Value>,
-  byDefault: Value,
-  isOfRuns = false,
-): Said<Value> {
+function said<Value>(path: readonly string[], setting: Setting<Value>, byDefault: Value, fault = error): Said<Value> {
   return setting.kind === 'value'
     ? right(setting.value)
-    : { value: byDefault, problems: [error(path, `\`${path.join('.')}\` ${setting.why}.`, isOfRuns)] };
+    : { value: byDefault, problems: [fault(path, `\`${path.join('.')}\` ${setting.why}.`)] };
 }
 function right<Value>(value: Value): Said<Value> {
   return { value, problems: [] };
@@ -133,8 +133,11 @@ function right<Value>(value: Value): Said<Value> {
 function wrong<Value>(path: readonly string[], message: string, byDefault: Value): Said<Value> {
   return { value: byDefault, problems: [error(path, message)] };
 }
-function error(path: readonly string[], message: string, isOfRuns = false): FieldProblem {
-  return { path, severity: 'error', message, isOfRuns };
+function error(path: readonly string[], message: string): FieldProblem {
+  return { path, severity: 'error', message, isOfRuns: false };
+}
+function errorOfRuns(path: readonly string[], message: string): FieldProblem {
+  return { ...error(path, message), isOfRuns: true };
 }
 function warning(path: readonly string[], message: string): FieldProblem {
   return { path, severity: 'warning', message, isOfRuns: false };

@@ -186,12 +186,13 @@ function writeShorthand(writer: SyntaxWriter, node: ts.ShorthandPropertyAssignme
 }
 function writeField(writer: SyntaxWriter, node: ts.PropertyAssignment | ts.EnumMember | ts.JsxAttribute): void {
   writer.open(node);
-  writeNamed(writer, node, false);
+  writeNamed(writer, node);
 }
 function writeVariable(writer: SyntaxWriter, node: ts.VariableDeclaration | ts.BindingElement): void {
   writer.open(node);
   if (isBindingElement(node) && node.dotDotDotToken) writer.out('...');
-  writeNamed(writer, node, true);
+  writer.writeBinding(node.name);
+  writeInitial(writer, node);
 }
 function writeParameter(writer: SyntaxWriter, node: ts.ParameterDeclaration): void {
   if (isIdentifier(node.name) && node.name.text === 'this') return;
@@ -199,17 +200,20 @@ function writeParameter(writer: SyntaxWriter, node: ts.ParameterDeclaration): vo
   writer.writeAll(node.modifiers);
   if (node.dotDotDotToken) writer.out('...');
   if (isParameterProperty(node)) writer.out('property');
-  writeNamed(writer, node, false);
+  writeNamed(writer, node);
 }
 function writeProperty(writer: SyntaxWriter, node: ts.PropertyDeclaration): void {
   if (isAmbient(node)) return;
   writer.open(node);
   writer.writeAll(node.modifiers);
-  writeNamed(writer, node, false);
+  writeNamed(writer, node);
 }
 type Named = ts.Node & { readonly name: ts.Node; readonly initializer?: ts.Expression | undefined };
-function writeNamed(writer: SyntaxWriter, node: Named, isBinding: boolean): void {
-  writer.writeName(node.name, isBinding);
+function writeNamed(writer: SyntaxWriter, node: Named): void {
+  writer.writeName(node.name);
+  writeInitial(writer, node);
+}
+function writeInitial(writer: SyntaxWriter, node: Named): void {
   if (node.initializer) writer.write(node.initializer);
   writer.close();
 }
@@ -217,7 +221,7 @@ function writeNamed(writer: SyntaxWriter, node: Named, isBinding: boolean): void
 function writePattern(writer: SyntaxWriter, node: ts.ObjectBindingPattern): void {
   writer.open(node);
   for (const each of node.elements) {
-    if (!each.dotDotDotToken) writer.writeName(each.propertyName ?? each.name, false);
+    if (!each.dotDotDotToken) writer.writeName(each.propertyName ?? each.name);
     writer.write(each);
   }
   writer.close();
@@ -248,7 +252,7 @@ function writeLoop(writer: SyntaxWriter, node: Loop): void {
 }
 function writeLabel(writer: SyntaxWriter, node: ts.LabeledStatement | ts.BreakStatement | ts.ContinueStatement): void {
   writer.open(node);
-  if (node.label) writer.writeName(node.label, false);
+  if (node.label) writer.writeName(node.label);
   if (isLabeledStatement(node)) writer.write(node.statement);
   writer.close();
 }
@@ -260,7 +264,8 @@ function writeDeclaration(
   if (isAmbient(node)) return;
   const { name } = node;
   writer.open(node);
-  if (name) writer.writeName(name, !isClassExpression(node));
+  if (name && isClassExpression(node)) writer.writeName(name);
+  else if (name) writer.writeBinding(name);
   writer.within(node, () =>
     forEachChild(node, (child) => {
       if (child !== name) writer.write(child);

@@ -124,9 +124,11 @@ export class SyntaxWriter {
     this.writeAll(node.modifiers);
     if (node.asteriskToken) this.out('*');
     // The name of an expression is seen inside alone, that of a declaration around it.
-    if (node.name && !isFunctionExpression(node)) this.writeName(node.name, isFunctionDeclaration(node));
+    if (isFunctionDeclaration(node)) {
+      if (node.name) this.writeBinding(node.name);
+    } else if (node.name && !isFunctionExpression(node)) this.writeName(node.name);
     this.#locals.push(node);
-    if (isFunctionExpression(node) && node.name) this.writeName(node.name, false);
+    if (isFunctionExpression(node) && node.name) this.writeName(node.name);
     this.writeAll(node.parameters);
     if (node.body) this.write(node.body);
     this.#locals.pop();
@@ -143,13 +145,14 @@ export class SyntaxWriter {
     this.#units[pen.index] = pen.finish();
   }
 
-  /** What a property or a declaration is called: no use of that name. */
-  writeName(name: ts.Node, isBinding: boolean): void {
+  /** What a variable, a function or a class is called where it is declared. */
+  writeBinding(name: ts.Node): void {
     // What the top level calls it is for those who use it to say.
-    if (isBinding && this.#locals.depth === 0 && isIdentifier(name)) {
-      this.out('_');
-      return;
-    }
+    if (this.#locals.depth === 0 && isIdentifier(name)) this.out('_');
+    else this.writeName(name);
+  }
+  /** What a property or a declaration is called: no use of that name. */
+  writeName(name: ts.Node): void {
     const text = isComputedPropertyName(name) && isStringLiteralLike(name.expression) ? name.expression : name;
     if (isIdentifier(text) || isStringLiteralLike(text) || isNumericLiteral(text)) this.outText(text.text);
     else this.write(text);
