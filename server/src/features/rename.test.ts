@@ -109,6 +109,21 @@ describe('rename', () => {
   ])('quotes in %s what could not stand bare', async (query, newName, expected) => {
     expect(await renamed("asset('sal", newName, reading(query))).toContain(`prepare(${expected})`);
   });
+  it('renames the table in an SQL file that is read', async () => {
+    const text = `${PIPELINE.replace("Database from 'better-sqlite3'", "postgres from 'postgres'")
+      .replace("new Database('w.db')", 'postgres()')
+      .replace(/db\.prepare\(.*\)\.all\(\)/, "await db.file('report.sql')")}//- /report.sql
+-- It's of "all" shops.
+SELECT sales.day, 'it''s' FROM public."sales" AS sales
+`;
+    // The alias is the query's own.
+    expect(await renamed("asset('sal", 'order', text)).toContain(
+      `SELECT sales.day, 'it''s' FROM public."order" AS sales\n`,
+    );
+    expect(await renamed("asset('sal", 'day_sales', text.replace(' AS sales', ''))).toContain(
+      `"all" shops.\nSELECT day_sales.day, 'it''s' FROM public."day_sales"\n`,
+    );
+  });
   it('refuses a name that SQL would take for a table in a schema', async () => {
     await expect(renamed("asset('sal", '1st-sales.v2')).rejects.toThrow(
       'SQL reads the table of sales, and `1st-sales.v2` would stand there for a table in a schema: choose a key without `.`.',

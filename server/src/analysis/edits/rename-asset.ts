@@ -8,7 +8,7 @@ import type { DeclarationEdit, TextChange } from '../edit.js';
 import type { Snapshot } from '../snapshot.js';
 import { renamedTable } from './renamed-table.js';
 import { textChange } from './text-change.js';
-import { writtenText } from './written-text.js';
+import { plainText, writtenText } from './written-text.js';
 
 interface RenamedProject {
   readonly snapshot: Snapshot;
@@ -30,15 +30,15 @@ export function renameAsset(
     const changed = new Map<number, TextChange>();
     for (const { span, dialect } of inFile) {
       const start = offsetAt(source.getLineStarts(), span.start);
-      const literal = literalAt(source, start);
-      if (literal === null) continue;
-      if (literal.text === key && ts.isStringLiteralLike(literal)) {
+      // All of an SQL file is text.
+      const literal = file.endsWith('.sql') ? null : literalAt(source, start);
+      if (literal !== null && literal.text === key && ts.isStringLiteralLike(literal)) {
         const inside = { start: literal.getStart(source) + 1, end: literal.end - 1 };
         changed.set(inside.start, textChange(file, source, { ...inside, text: to }));
         continue;
       }
       if (asset.table !== table) continue;
-      const written = writtenText(source, literal);
+      const written = file.endsWith('.sql') ? plainText(text) : literal && writtenText(source, literal);
       if (written === null) continue;
       const place = written.inValue({ start, end: offsetAt(source.getLineStarts(), span.end) });
       for (const found of renamedTable({ from: table, to: renamed }, { text: written.value, ...place }, dialect)) {

@@ -31,6 +31,9 @@ export function renamedTable(
     text.slice(start, end),
   );
   if (named === null) return [];
+  const table = renaming(named, start, { to, dialect });
+  // `FROM sales AS sales`: what columns are qualified by is a name of the query's own.
+  if (new RegExp(`^\\s+(?:as\\s+)?${QUOTE}?${name}${QUOTE}?(?![\\w.])`, 'i').test(text.slice(end))) return [table];
   const [, qualifier = ''] = named;
   const columns = new RegExp(
     `(?<![\\w.$'"\`[])((?:${escaped(qualifier)})?)((?:${QUOTE})?)(${name})((?:${QUOTE})?)(?=\\s*\\.)`,
@@ -39,7 +42,7 @@ export function renamedTable(
   // `"sales.total"` is one name.
   const found = [...text.matchAll(columns)].filter(({ 2: open, 4: close }) => (open === '') === (close === ''));
   return [
-    renaming(named, start, { to, dialect }),
+    table,
     ...found.filter(({ index }) => index !== start).map((match) => renaming(match, match.index, { to, dialect })),
   ];
 }

@@ -17,6 +17,12 @@ export interface WrittenText {
   escaped(text: string): string;
 }
 
+/** A text that stands for itself. */
+export function plainText(value: string): WrittenText {
+  const same = (stretch: Stretch): Stretch => stretch;
+  return { value, inValue: same, inSource: same, escaped: (text) => text };
+}
+
 /** Null where the compiler makes something else of it: it is broken. */
 export function writtenText(source: ts.SourceFile, literal: ts.LiteralLikeNode): WrittenText | null {
   const from = literal.getStart(source) + 1;
