@@ -1,4 +1,4 @@
-import { dailyPartitions, timeWindow } from 'headwater';
+import { allPartitions, dailyPartitions, timeWindow } from 'headwater';
 import { expect, it } from 'vitest';
 import { buildGraph } from './graph.js';
 import { type AssetSketch, manifestOf } from './manifest.fixture.js';
@@ -16,13 +16,17 @@ const sketches: Record<string, AssetSketch> = {
   report: { reads: { window: null }, after: ['gate'] },
 };
 
-/** Lane by lane: `daily 01 0–2`. */
-function lanesOf(jobs: number): string[][] {
+function planned(of: Record<string, AssetSketch>) {
   const now = Date.parse('2024-10-12T12:00:00Z');
-  const world = openWorld(buildGraph(manifestOf(sketches)), { now, dynamicKeys: () => null });
+  const world = openWorld(buildGraph(manifestOf(of)), { now, dynamicKeys: () => null });
   const selected = select(world, []);
   if (selected.kind === 'invalid') throw new Error(selected.message);
-  const plan = planOf(world, noRecords, selected.selection);
+  return { world, plan: planOf(world, noRecords, selected.selection) };
+}
+
+/** Lane by lane: `daily 01 0–2`. */
+function lanesOf(jobs: number, of = sketches): string[][] {
+  const { world, plan } = planned(of);
   const lengthOf = (asset: string): number => (asset === 'daily' ? 2 : 1);
   const lanes = Array.from({ length: jobs }, (): string[] => []);
   for (const { asset, partition, lane, from, to } of scheduleOf(plan, world, { jobs, lengthOf }))
@@ -54,4 +58,31 @@ it('builds two at a time, each as soon as what it reads is built', () => {
 
 it('waits with lanes that nothing can fill', () => {
   expect(lanesOf(8).flat()).toContain('report 3–4');
+});
+
+it('lets readers of all partitions begin once the last of them is built', () => {
+  const all = { daily: { partitions: days }, total: { partitions: days, reads: { daily: allPartitions() } } };
+  expect(lanesOf(2, all)).toEqual([
+    ['daily 01 0–2', 'daily 03 2–4', 'total 01 4–5', 'total 03 5–6'],
+    ['daily 02 0–2', 'total 02 4–5'],
+  ]);
+});
+
+it('waits for other partitions of its own asset, and not for itself', () => {
+  const running = { total: { partitions: days, reads: { total: timeWindow({ startOffset: -1, endOffset: 0 }) } } };
+  expect(lanesOf(3, running)[0]).toEqual(['total 01 0–1', 'total 02 1–2', 'total 03 2–3']);
+});
+
+it('looks at each partition that a thousand readers share once for them all', () => {
+  const many = dailyPartitions({ start: '2022-01-01', end: '2024-09-27' });
+  const { world, plan } = planned({
+    daily: { partitions: many },
+    total: { partitions: many, reads: { daily: allPartitions() } },
+  });
+  const made: string[] = [];
+  const input = world.space('daily');
+  const counting = { ...input, keyAt: (index: number) => made[made.push(input.keyAt(index)) - 1] ?? '' };
+  const space = (asset: string) => (asset === 'daily' ? counting : world.space(asset));
+  expect(scheduleOf(plan, { ...world, space }, { jobs: 4, lengthOf: () => 1 })).toHaveLength(2_000);
+  expect(made).toHaveLength(1_000);
 });

@@ -5,7 +5,7 @@ import type { PlanOrderView } from '@headwater/protocol';
 import type { LogView } from '../feature.js';
 import type { UsualDuration } from './step-durations.js';
 
-/** Of more partitions nobody sees who waits for whom, and to find out takes long: they are drawn asset by asset. */
+/** Of more partitions nobody sees who waits for whom: they are drawn asset by asset. */
 const MOST_SCHEDULED = 300;
 
 type Lane = PlanOrderView['lanes'][number];
