@@ -187,7 +187,7 @@ function RunRow({
           <span class="small quiet">{recent(summary.startedAt, now)}</span>
         </div>
         <div class="run-line small quiet">
-          <span class="ellipsis">
+          <span class="ellipsis" title={withAssets(summary)}>
             {summary.status === 'cancelled' && <span class="run-word">cancelled · </span>}
             {withAssets(summary)}
           </span>
