@@ -2,7 +2,7 @@
 
 import { version } from '../package.json';
 import { logFailure } from './log/event-log.js';
-import type { ExitCode } from './outcome.js';
+import { type ExitCode, failure } from './outcome.js';
 import { processTerminal, reportFailure } from './output/terminal.js';
 import { runProgram } from './program.js';
 
@@ -39,6 +39,8 @@ try {
 
 /** A log or a disk may fail under any command; whatever else is thrown is a fault. */
 async function explain(error: unknown): Promise<ExitCode> {
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd')
+    return reportFailure(terminal, failure('The folder that this was started in is gone.', 'Go to another one.'));
   try {
     return reportFailure(terminal, await logFailure(error));
   } catch {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -110,6 +110,25 @@ describe('opening a log', () => {
     await mkdir(file);
     expect(await openSqliteLog(file, { at: 0 })).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
     expect(await openSqliteReader(file)).toMatchObject({ kind: 'refused', reason: 'not-accessible' });
+  });
+
+  it.skipIf(process.platform === 'win32')('takes one that nobody may look at for no missing one', async () => {
+    await (await openLog()).close();
+    await chmod(folder, 0o755);
+    const closed = { kind: 'refused', reason: 'not-accessible', message: expect.stringContaining('permission denied') };
+    for (const place of [file, folder]) {
+      await chmod(place, 0);
+      // The superuser may look at everything.
+      const asSomebody = process.getuid?.() === 0 ? 65534 : process.geteuid?.();
+      process.seteuid?.(asSomebody ?? 0);
+      try {
+        expect(await openSqliteReader(file)).toMatchObject(closed);
+        expect(await openSqliteLog(file, { at: 0 })).toMatchObject(closed);
+      } finally {
+        if (process.getuid?.() === 0) process.seteuid?.(0);
+      }
+    }
+    await chmod(folder, 0o755);
   });
 
   it('does not load the driver under a Node that it would crash', async () => {

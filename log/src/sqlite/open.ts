@@ -1,7 +1,7 @@
 // Opens a log: makes it, migrates it, or says in one sentence why it cannot be used. Expected failures are results.
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { doubtAll, type EventLog, type LogReader, type Millis } from '@headwater/core';
 import type Database from 'better-sqlite3';
@@ -31,10 +31,10 @@ const BUSY_MS = 10_000;
 
 /** Opens the log for writing, and makes it where there is none. Its folder exists. */
 export async function openSqliteLog(file: string, { at }: { readonly at: Millis }): Promise<OpenedLog> {
-  const loaded = await loadDriver();
-  if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
   const unusable = noLog(file);
   if (unusable !== null) return unusable;
+  const loaded = await loadDriver();
+  if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
   const opened = attempt(
     file,
     () => new loaded.driver(file, { timeout: BUSY_MS }),
@@ -61,11 +61,11 @@ export async function openSqliteLog(file: string, { at }: { readonly at: Millis 
 
 /** Opens the log for reading only; it is never made, changed or migrated. */
 export async function openSqliteReader(file: string): Promise<OpenedReader> {
+  const unusable = noLog(file);
+  if (unusable !== null) return unusable;
   if (!existsSync(file)) return { kind: 'missing' };
   const loaded = await loadDriver();
   if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
-  const unusable = noLog(file);
-  if (unusable !== null) return unusable;
   const read = (db: Database.Database): OpenedReader => {
     if (isEmpty(db)) {
       db.close();
@@ -113,8 +113,23 @@ function refusal(file: string, error: unknown): RefusedLog {
   throw error;
 }
 
-/** A file of no bytes is a new log only where nothing was ever run: else its content is lost. */
+/** A log that nobody may look at is none that is missing: what it has would be said to be made never. */
 function noLog(file: string): RefusedLog | null {
+  try {
+    const unusable = strange(file);
+    if (unusable === null) accessSync(file, constants.R_OK);
+    return unusable;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    // What else there may be with it, the database says.
+    if (error.code !== 'EACCES' && error.code !== 'EPERM') return null;
+    const message = `The event log ${file} cannot be opened: permission denied. Give yourself the right to read it and its folder.`;
+    return { kind: 'refused', reason: 'not-accessible', message };
+  }
+}
+
+/** A file of no bytes is a new log only where nothing was ever run: else its content is lost. */
+function strange(file: string): RefusedLog | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isDirectory()) {
     const message = `The event log ${file} cannot be opened: it is a folder and not a file. Move it away, or name another place with \`log\` in headwater.json.`;
