@@ -117,6 +117,7 @@ function refusal(file: string, error: unknown): RefusedLog {
 function noLog(file: string): RefusedLog | null {
   try {
     const unusable = strange(file);
+    // Not opened: to close it would end the locks that another connection of this process has on it.
     if (unusable === null) accessSync(file, constants.R_OK);
     return unusable;
   } catch (error) {
