@@ -93,10 +93,18 @@ export interface CodeExcerpt {
   /** Changed lines beyond those. */
   readonly more: number;
 }
-export interface BuiltVersion {
+export interface VersionName {
+  readonly version: string | null;
+  /** What people call it by, such as its total; null where its record has none. */
+  readonly headline: string | null;
+}
+export interface BuiltVersion extends VersionName {
   readonly at: number;
   readonly run: number | null;
-  readonly version: string | null;
+  /** The version that this one has replaced; left out where it is the first. */
+  readonly before?: VersionName;
+  /** What it was made from, of the asset that the change comes through. */
+  readonly read?: VersionName & Target;
 }
 export interface ReasonStep {
   readonly kind: 'change' | 'code' | 'call' | 'edge' | 'mapping' | 'reached';

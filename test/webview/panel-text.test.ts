@@ -57,14 +57,14 @@ it('impact', async () => {
 
     Why sales_7d › 2024-10-05?
     1. daily_sales › 2024-10-02 changes
-       last built 2024-10-12 11:52:00 UTC by r-0190, version 4253beaa
+       last built 2024-10-12 11:52:00 UTC by r-0190, version eed8fe9c = 305 → 4253beaa = 355
     2. sales_7d reads daily_sales
        deps: [from(dailySales, …)]
        sales/sales.ts:19
     3. time window, −6 … 0 days: key 10-02 is read by 7 keys
     4. sales_7d › 2024-10-05 becomes stale
        reads daily_sales 2024-10-01 … 10-05: 5 of 7, window incomplete
-       last built 2024-10-12 08:02:00 UTC by r-0188, version eed8fe9c
+       last built 2024-10-12 08:02:00 UTC by r-0188, version aa14c3d0, from daily_sales › 2024-10-02 eed8fe9c = 305
     "
   `);
 });

@@ -59,7 +59,10 @@ export const chain: ReasonChain = {
   status: 'stale',
   steps: [
     step('change', 'daily_sales › 2024-10-02 changes', {
-      built: { at: at('11:52:00'), run: 190, version: '4253beaa' },
+      built: {
+        ...{ at: at('11:52:00'), run: 190, version: '4253beaa', headline: '355' },
+        before: { version: 'eed8fe9c', headline: '305' },
+      },
     }),
     step('edge', 'sales_7d reads daily_sales', {
       code: 'deps: [from(dailySales, …)]',
@@ -74,7 +77,10 @@ export const chain: ReasonChain = {
     step('reached', 'sales_7d › 2024-10-05 becomes stale', {
       detail: 'reads daily_sales 2024-10-01 … 10-05: 5 of 7, window incomplete',
       isIncomplete: true,
-      built: { at: at('08:02:00'), run: 188, version: 'eed8fe9c' },
+      built: {
+        ...{ at: at('08:02:00'), run: 188, version: 'aa14c3d0', headline: null },
+        read: { ...target, version: 'eed8fe9c', headline: '305' },
+      },
     }),
   ],
   next: [{ target: { asset: 'sales_report', partition: '2024-10-05' }, mapping: 'same day', status: 'stale' }],

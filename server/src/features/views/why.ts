@@ -6,9 +6,9 @@ import { countOf, intersectionOf, isEmptySet, keysOf, type PartitionSet } from '
 import { edgeDescription, edgeLabel } from '../edge-words.js';
 import { declarationPlace, type LogView, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { formatSet, plural } from '../key-range.js';
+import { builtVersion } from './built-version.js';
 import { changedCodeSteps } from './changed-code-steps.js';
 import { type Change, changeOf, type Origin } from './impact-change.js';
-import { eventAt } from './input-views.js';
 import { targetSet } from './set-view.js';
 import { targetShape } from '../shape.js';
 
@@ -23,6 +23,8 @@ export const why: ProjectFeature<WhyParams, ReasonChain | null> = {
     return reasonChain(view, await changeOf(view, target, cause), reached);
   },
 };
+
+type Through = Parameters<typeof builtVersion>[1]['through'];
 
 /** Null when the change does not reach it. */
 async function reasonChain(
@@ -48,7 +50,7 @@ async function reasonChain(
         ? await withBuilt(view, origin.target, changeStep(view, origin.target))
         : codeStep(view, origin, code),
       ...edgeSteps(view, edges, { arriving: origin.set, reached }),
-      await withBuilt(view, reached, reachedStep(view, reached)),
+      await withBuilt(view, reached, reachedStep(view, reached), throughLast(view, edges, origin.set)),
     ],
     next: nextFrom(view, reached.asset, wanted).map((next) => ({
       ...next,
@@ -69,12 +71,23 @@ function changeStep(view: ProjectView, origin: Target): ReasonStep {
 }
 
 /** With what stands of the partition; nothing is added for one that was never built, or for all of an asset. */
-async function withBuilt({ log, records, world }: LogView, target: Target, step: ReasonStep): Promise<ReasonStep> {
-  if (target.partition === null && world.space(target.asset).definition !== null) return step;
-  const position = records?.latest(target.asset).get(target.partition ?? '')?.event ?? null;
-  const event = log === null || position === null ? null : await eventAt(log, position);
-  if (event === null) return step;
-  return { ...step, built: { at: event.at, run: event.run ?? null, version: event.dataVersion ?? null } };
+async function withBuilt(
+  view: LogView,
+  target: Target,
+  step: ReasonStep,
+  through: Through = null,
+): Promise<ReasonStep> {
+  if (target.partition === null && view.world.space(target.asset).definition !== null) return step;
+  const built = await builtVersion(view, { asset: target.asset, part: target.partition ?? '', through });
+  return built === null ? step : { ...step, built };
+}
+
+/** The last edge, and what arrives at it. */
+function throughLast(view: ProjectView, edges: readonly DependencyEdge[], origin: PartitionSet): Through {
+  const last = edges.at(-1);
+  if (last === undefined) return null;
+  const set = edges.slice(0, -1).reduce((arriving, edge) => view.world.downstream(edge, arriving), origin);
+  return { asset: last.from, set };
 }
 
 function codeStep({ snapshot }: ProjectView, { key, what }: Origin, { kind, base }: CodeComparison): ReasonStep {

@@ -1,14 +1,22 @@
 // Why the chosen cell is reached: change, read, mapping, effect, one under the other along a line.
 
-import type { BuiltVersion, CodeExcerpt, ImpactView, Place, ReasonChain, ReasonStep } from '@headwater/protocol';
+import type {
+  BuiltVersion,
+  CodeExcerpt,
+  ImpactView,
+  Place,
+  ReasonChain,
+  ReasonStep,
+  VersionName,
+} from '@headwater/protocol';
 import { counted, targetText } from '../../format/keys.js';
 import { partitionMark, type Tone } from '../../format/status.js';
 import { recentMinute, runLabel } from '../../format/time.js';
-import { shortVersion } from '../../format/version.js';
 import { useActions } from '../../page/context.js';
 import { Button, Chip, IconButton, Link, PlaceLink } from '../../ui/controls.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import type { IconName } from '../../ui/icon-shapes.js';
+import { Version } from '../../ui/version.js';
 import { MappingStrips } from './mapping-strips.js';
 
 interface ChainPaneProps {
@@ -124,9 +132,10 @@ function Step({ step, look, names }: { step: ReasonStep; look: Look; names: read
   );
 }
 
-/** What stands until it is built again. */
-function Built({ built: { at, run, version } }: { built: BuiltVersion }) {
+/** What stands until it is built again, what it has replaced, and what it was made from. */
+function Built({ built }: { built: BuiltVersion }) {
   const { send } = useActions();
+  const { at, run, before, read } = built;
   return (
     <div class="quiet">
       Last built {recentMinute(at, Date.now())}
@@ -136,15 +145,44 @@ function Built({ built: { at, run, version } }: { built: BuiltVersion }) {
           <Link onPress={() => send({ kind: 'openRun', run })}>{runLabel(run)}</Link>
         </>
       )}
-      {version !== null && (
+      {before === undefined && built.version !== null && (
         <>
           {', version '}
-          <span class="code" title={version}>
-            {shortVersion(version)}
-          </span>
+          <Named version={built} />
         </>
       )}
+      {before !== undefined && (
+        <div>
+          <Chip>
+            <Named version={before} />
+            <span role="img" aria-label="became">
+              →
+            </span>
+            <Named version={built} />
+          </Chip>
+        </div>
+      )}
+      {read !== undefined && (
+        <div>
+          from {targetText(read)} <Named version={read} />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** `eed8fe9c = 305`. */
+function Named({ version: { version, headline } }: { version: VersionName }) {
+  return (
+    <span class="version-name">
+      <Version of={version} unknown="version unknown" />
+      {headline !== null && (
+        <>
+          <span class="quiet"> = </span>
+          <span class="strong">{headline}</span>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 // The impact view as text.
 
-import type { BuiltVersion, ImpactRow, ImpactView, ReasonChain } from '@headwater/protocol';
+import type { BuiltVersion, ImpactRow, ImpactView, ReasonChain, VersionName } from '@headwater/protocol';
 import { countText, partitionsText, targetText } from '../../format/keys.js';
 import { fullPlaceText } from '../../format/place.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
@@ -52,9 +52,21 @@ function unknownText(unknown: NonNullable<ImpactView['unknown']>): string {
   );
 }
 
-function builtText({ at, run, version }: BuiltVersion): string {
+function builtText({ at, run, before, read, ...version }: BuiltVersion): string {
   const by = run === null ? '' : ` by ${runLabel(run)}`;
-  return `last built ${secondStamp(at)}${by}${version === null ? '' : `, version ${version}`}`;
+  const name = version.version === null && version.headline === null ? '' : versionText(version);
+  return [
+    `last built ${secondStamp(at)}${by}`,
+    before === undefined ? name && `version ${name}` : `version ${versionText(before)} → ${versionText(version)}`,
+    read && `from ${targetText(read)} ${versionText(read)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `eed8fe9c = 305`. */
+function versionText({ version, headline }: VersionName): string {
+  return `${version ?? 'unknown'}${headline === null ? '' : ` = ${headline}`}`;
 }
 
 function chainText(chain: ReasonChain): string {
