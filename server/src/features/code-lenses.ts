@@ -1,4 +1,5 @@
-// Lenses above each declaration, always in the same slots: debug what failed, materialize, choose a partition, status, downstream, unsure.
+// Lenses above each declaration, always in the same slots: debug what failed, materialize, choose a partition, status, downstream,
+// checks, unsure.
 
 import type { AssetDeclaration, AssetGraph, AssetKey, AssetStatus } from '@headwater/core';
 import { type CommandTarget, editorCommands, type Target } from '@headwater/protocol';
@@ -8,16 +9,22 @@ import { type DocumentFeature, type DocumentView, toPosition } from './feature.j
 import { partitionFor, statusIn } from './partition-choice.js';
 import { statusCounts } from './status-counts.js';
 import { documentShape } from './shape.js';
+import { checksShown } from './views/asset-news.js';
 
-export const codeLenses: DocumentFeature<{ readonly textDocument: { readonly uri: string } }, CodeLens[]> = {
+type Lenses = CodeLens[] | Promise<CodeLens[]>;
+
+export const codeLenses: DocumentFeature<{ readonly textDocument: { readonly uri: string } }, Lenses> = {
   capability: { codeLensProvider: {} },
   method: 'textDocument/codeLens',
   takes: documentShape,
   nothing: [],
-  handle: (_, view) => assetsIn(view.snapshot.parts, view.file).flatMap((asset) => lensesFor(view, asset)),
+  async handle(_, view) {
+    const assets = assetsIn(view.snapshot.parts, view.file);
+    return (await Promise.all(assets.map((asset) => lensesFor(view, asset)))).flat();
+  },
 };
 
-function lensesFor(view: DocumentView, asset: AssetDeclaration): CodeLens[] {
+async function lensesFor(view: DocumentView, asset: AssetDeclaration): Promise<CodeLens[]> {
   const start = toPosition(asset.span.start);
   const range = { start, end: start };
   const status = statusIn(view, asset.key);
@@ -35,6 +42,7 @@ function lensesFor(view: DocumentView, asset: AssetDeclaration): CodeLens[] {
     ...(asset.kind === 'source' ? [] : materializeLenses(view, target, lens)),
     ...(asset.kind === 'source' ? [] : [lens(statusInWords(view, asset.key, status), editorCommands.showPlan)]),
     lens(`${downstream} downstream`, editorCommands.showImpact),
+    ...(await checksLens(view, asset, { range, partition: target.partition })),
     ...(unsure === null ? [] : [lens(`unsure: ${unsure}`, editorCommands.showLineage)]),
   ];
 }
@@ -51,6 +59,24 @@ function debugLens(project: string, range: CodeLens['range'], target: Target): C
   const argument: CommandTarget = { project, target };
   const title = `$(debug-alt) Debug ${[target.partition, '(failed)'].filter((part) => part !== null).join(' ')}`;
   return { range, command: { title, command: editorCommands.debug, arguments: [argument] } };
+}
+
+/** Of the partition that the other lenses speak of, or of the newest where that was never built; a click shows its record. */
+async function checksLens(
+  view: DocumentView,
+  asset: AssetDeclaration,
+  { range, partition }: Pick<CodeLens, 'range'> & Pick<Target, 'partition'>,
+): Promise<readonly CodeLens[]> {
+  const checks = await checksShown(view, asset, partition);
+  if (checks === null) return [];
+  const { part, passed, total } = checks;
+  const argument: CommandTarget = {
+    project: view.project,
+    target: { asset: asset.key, partition: part === '' ? null : part },
+  };
+  const of = part === '' || part === partition ? '' : ` of ${part}`;
+  const title = `$(${passed === total ? 'beaker' : 'warning'}) Checks ${passed}/${total}${of}`;
+  return [{ range, command: { title, command: editorCommands.showEvents, arguments: [argument] } }];
 }
 
 function materializeLenses(

@@ -39,6 +39,8 @@ export interface ProjectView {
 /** A document of the project, as the editor has it now. */
 export interface DocumentView extends ProjectView {
   readonly file: string;
+  /** Null while it is closed. */
+  readonly log: LogReader | null;
   /** One line of the document, from 0. */
   line(index: number): string;
 }

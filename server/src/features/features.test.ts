@@ -13,8 +13,10 @@ import { references } from './references.js';
 const textDocument = { uri: '' };
 const everything = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } };
 
-const lensesIn = (view: TestView) =>
-  codeLenses.handle({ textDocument }, view).map(({ range, command }) => `${range.start.line + 1}: ${command?.title}`);
+const lensesIn = async (view: TestView) =>
+  (await codeLenses.handle({ textDocument }, view)).map(
+    ({ range, command }) => `${range.start.line + 1}: ${command?.title}`,
+  );
 const withoutLinks = (markdown: string) => markdown.replaceAll(/\]\(command:[^)]*\)/g, ']');
 
 describe('hover', () => {
@@ -85,7 +87,7 @@ describe('hover', () => {
 
 describe('code lenses', () => {
   it('stand above each declaration in the same slots', async () =>
-    expect(lensesIn(await viewOf(retail))).toMatchInlineSnapshot(`
+    expect(await lensesIn(await viewOf(retail))).toMatchInlineSnapshot(`
       [
         "3: 4 downstream",
         "4: ▷ Materialize 2024-10-09",
@@ -112,7 +114,7 @@ describe('code lenses', () => {
       ]
     `));
   it('offer the key that was chosen', async () =>
-    expect(lensesIn(await viewOf(retail, { chosen: { daily_sales: '2024-10-02' } }))).toContain(
+    expect(await lensesIn(await viewOf(retail, { chosen: { daily_sales: '2024-10-02' } }))).toContain(
       '4: ▷ Materialize 2024-10-02',
     ));
   it('count a partition once that has failed, made before or not', async () => {
@@ -131,17 +133,41 @@ describe('code lenses', () => {
       at: 2,
       events: [{ kind: 'materialization', target, dataVersion: 'v', codeVersion: 'old', body: {} }],
     });
-    expect(lensesIn(await viewOf(versioned, { log }))).toContain('4: 1 stale · 8 missing');
+    expect(await lensesIn(await viewOf(versioned, { log }))).toContain('4: 1 stale · 8 missing');
     await log.commit({ at: 3, events: [failure('2024-10-02'), failure('2024-10-03')] });
-    const lenses = lensesIn(await viewOf(versioned, { log }));
+    const lenses = await lensesIn(await viewOf(versioned, { log }));
     expect(lenses).toContain('4: 2 failed · 7 missing');
     expect(lenses).toContain('4: $(debug-alt) Debug 2024-10-03 (failed)');
   });
   it('say that the status is unknown while the log is closed', async () =>
-    expect(lensesIn(await viewOf(retail, { isTrusted: false }))).toContain('4: status unknown'));
+    expect(await lensesIn(await viewOf(retail, { isTrusted: false }))).toContain('4: status unknown'));
+  it('say how the checks of the newest version went, which of them it was, and where its record is', async () => {
+    const checked = retail.replace(
+      "group: 'sales',",
+      "group: 'sales', checks: ['total', 'stores', 'late'].map((name) => check(name, { run: () => ({ passed: true }) })),",
+    );
+    const text = checked.replace('import { asset,', 'import { asset, check,');
+    const log = new MemoryEventLog('test');
+    expect(await lensesIn(await viewOf(text, { log }))).not.toContainEqual(expect.stringContaining('Checks'));
+    const outcomes = { total: 'passed', stores: 'failed' } as const;
+    const target = { asset: 'daily_sales', part: '2024-10-02' };
+    const event = { kind: 'materialization', target, dataVersion: 'v1', body: {} } as const;
+    const examined = { target, event: null, severity: 'error', blocking: false, evidence: null } as const;
+    const checks = Object.entries(outcomes).map(([check, outcome]) => ({ ...examined, check, outcome }));
+    await log.commit({ at: 1, events: [event], checks });
+    expect(await lensesIn(await viewOf(text, { log }))).toContain('4: $(warning) Checks 1/3 of 2024-10-02');
+    const chosen = { daily_sales: '2024-10-02' };
+    expect(await lensesIn(await viewOf(text, { log, chosen }))).toContain('4: $(warning) Checks 1/3');
+    const lenses = await codeLenses.handle({ textDocument }, await viewOf(text, { log }));
+    const shown = lenses.find(({ command }) => command?.title.includes('Checks'))?.command;
+    expect(shown).toMatchObject({
+      command: 'headwater.showEvents',
+      arguments: [{ target: { asset: 'daily_sales', partition: '2024-10-02' } }],
+    });
+  });
   it('offer nothing that does not exist yet', async () => {
     const future = retail.replaceAll('2024-10-', '2034-10-');
-    expect(lensesIn(await viewOf(future)).filter((lens) => lens.startsWith('4:'))).toEqual([
+    expect((await lensesIn(await viewOf(future))).filter((lens) => lens.startsWith('4:'))).toEqual([
       '4: no partition yet',
       '4: fresh',
       '4: 3 downstream',

@@ -21,7 +21,7 @@ export async function assetNews(
     records.published.size === 0 ? 0 : countOf(publishedIn(records, asset.key, wholeSet(view.world.space(asset.key))));
   const shown = shownRecord(view, asset, partition);
   const event = shown === null || !withTime ? null : await eventAt(log, shown.event);
-  const checks = shown === null || asset.checks.length === 0 ? null : await checksOf(view, asset, shown);
+  const checks = shown === null ? null : await checksOf(view, asset, shown);
   return {
     ...(published > 0 ? { published } : {}),
     ...(event === null ? {} : { builtAt: event.at }),
@@ -29,12 +29,25 @@ export async function assetNews(
   };
 }
 
+type Checked = Pick<LogView, 'log' | 'records'>;
+
+/** How the checks of the chosen partition's version went, or of the newest one's; null: none of them has examined it. */
+export async function checksShown(
+  view: Checked,
+  asset: AssetDeclaration,
+  partition: string | null,
+): Promise<{ readonly part: Part; readonly passed: number; readonly total: number } | null> {
+  const shown = asset.checks.length === 0 ? null : shownRecord(view, asset, partition);
+  const checks = shown === null ? null : await checksOf(view, asset, shown);
+  return shown === null || checks === null ? null : { part: shown.part, ...checks };
+}
+
 interface ShownRecord {
   readonly part: Part;
   readonly event: number;
 }
 
-function shownRecord({ records }: LogView, { key }: AssetDeclaration, partition: string | null): ShownRecord | null {
+function shownRecord({ records }: Checked, { key }: AssetDeclaration, partition: string | null): ShownRecord | null {
   const rows = records?.latest(key);
   const chosen = partition === null ? undefined : rows?.get(partition);
   if (chosen !== undefined && chosen.event !== null) return { part: chosen.part, event: chosen.event };
@@ -46,10 +59,11 @@ function shownRecord({ records }: LogView, { key }: AssetDeclaration, partition:
 
 /** Of the checks that are declared, those that passed on this very version; null: none of them has examined it. */
 async function checksOf(
-  { log }: LogView,
+  { log }: Checked,
   { key, checks }: AssetDeclaration,
   { part, event }: ShownRecord,
 ): Promise<NonNullable<AssetNews['checks']> | null> {
+  if (checks.length === 0) return null;
   const results = (await log?.checks(key, part))?.filter((result) => result.event === event) ?? [];
   if (results.length === 0) return null;
   const passed = new Set(results.filter(({ outcome }) => outcome === 'passed').map(({ check }) => check));

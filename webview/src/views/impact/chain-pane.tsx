@@ -155,7 +155,7 @@ function Built({ built }: { built: BuiltVersion }) {
         <div>
           <Chip>
             <Named version={before} />
-            <span role="img" aria-label="became">
+            <span class="version-became quiet" role="img" aria-label="became">
               →
             </span>
             <Named version={built} />
