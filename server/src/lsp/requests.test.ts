@@ -19,6 +19,7 @@ test('parameters in which something is missing are said to be invalid, and what 
   const methods = [...documentFeatures, ...projectFeatures].map(({ method }) => method);
   for (const method of [...methods, ...own])
     expect(await answerTo(editor, method, {}), method).toMatchObject({ code: ErrorCodes.InvalidParams });
+  expect(await editor.connection.sendRequest('headwater/projects')).toHaveLength(1);
   const textDocument = { uri: uriOf('/a.ts') };
   const position = { line: 'one', character: 0 };
   expect(await answerTo(editor, 'textDocument/hover', { textDocument, position })).toMatchObject({

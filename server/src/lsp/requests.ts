@@ -2,7 +2,7 @@
 
 import { type LanguageRequests, languageMethods } from '@headwater/protocol';
 import {
-  type CancellationToken,
+  CancellationToken,
   type Connection,
   ErrorCodes,
   LSPErrorCodes,
@@ -117,7 +117,8 @@ function handle<Params>(
       return new ResponseError(LSPErrorCodes.ServerCancelled, 'The server is shutting down.');
     return dispatch({ method, token, isStale, answer }, (message) => connection.console.error(message));
   };
-  connection.onRequest(method, (params: Params, token: CancellationToken) => {
+  // Without parameters a request brings its token alone, in their place.
+  connection.onRequest(method, (params: Params, token: CancellationToken = CancellationToken.None) => {
     if (requests.isEnding) return new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
     const problem = shapeProblem(takes, params);
     if (problem !== null) return new ResponseError(ErrorCodes.InvalidParams, `${method}: ${problem}.`);
