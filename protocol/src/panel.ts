@@ -73,6 +73,8 @@ export type FromPage =
   /** Whether the plan builds what is published, too. */
   | { readonly kind: 'restate'; readonly restates: boolean }
   | { readonly kind: 'replan' }
+  /** Leaves the plan; there is none until the user asks for one. */
+  | { readonly kind: 'discardPlan' }
   /** Writes the plan to a file of the user's choice, for `headwater apply`. */
   | { readonly kind: 'savePlan' }
   | { readonly kind: 'apply' }

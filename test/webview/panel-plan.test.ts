@@ -130,6 +130,11 @@ describe('plan', () => {
     await apply.click({ force: true });
     await page.getByRole('button', { name: 'Make a New Plan' }).click();
     expect(await sentBy(panel)).toEqual([{ kind: 'replan' }]);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect((await sentBy(panel)).at(-1)).toEqual({ kind: 'discardPlan' });
+    expect(await page.getByRole('status').first().innerText()).toContain('No plan yet');
+    expect(await page.getByRole('treegrid').count()).toBe(0);
+    expect(await page.locator(':focus').getAttribute('role')).toBe('tab');
   });
 
   it('draws of thousands of partitions only those in view', async () => {

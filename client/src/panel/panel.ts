@@ -50,6 +50,8 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   private plan: (Execution & { readonly view: PlanView }) | null = null;
   /** Why that was not executed. It stays as it was then, until the user wants another one. */
   private refusal: PlanRefusal | null = null;
+  /** The user wants no plan until asking for one: news make none. */
+  private isDiscarded = false;
 
   constructor(
     private readonly session: Session,
@@ -112,6 +114,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   update(selection: Selection): void {
     if (selection === this.selection) return;
     if (plannedSelection(selection) !== plannedSelection(this.selection)) this.refusal = null;
+    this.isDiscarded = false;
     this.selection = selection;
     this.send({ kind: 'selection', selection: forPage(selection) });
     void this.ask();
@@ -127,6 +130,15 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
   async replan(): Promise<void> {
     this.refusal = null;
     await this.ask();
+  }
+
+  /** Nothing of it can be applied any more. */
+  discardPlan(): void {
+    this.question.end();
+    this.plan = null;
+    this.refusal = null;
+    this.isDiscarded = true;
+    this.selection = { ...this.selection, planned: null, restates: false };
   }
 
   addLogLines(lines: readonly LogLine[]): void {
@@ -169,7 +181,7 @@ export class Panel implements vscode.WebviewViewProvider, vscode.Disposable {
     this.question.end();
     const { project, selection, view } = this;
     if (project === null || view === null || !view.visible) return;
-    if (selection.tab === 'plan' && this.refusal !== null) return;
+    if (selection.tab === 'plan' && (this.refusal !== null || this.isDiscarded)) return;
     const token = this.question.begin();
     try {
       const { server, edits, hosts, marks } = this.session;

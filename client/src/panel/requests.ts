@@ -48,6 +48,8 @@ export async function answerPage(session: Session, request: Request): Promise<vo
       return panel.update({ ...selection, restates: request.restates });
     case 'replan':
       return panel.replan();
+    case 'discardPlan':
+      return panel.discardPlan();
     case 'openRun':
       return panel.update({ ...selection, tab: 'runs', run: request.run });
     case 'olderRecords':

@@ -136,6 +136,8 @@ function sent(state: PageState, message: FromPage): PageState {
     case 'restate':
     case 'replan':
       return waitingFor(state, 'plan');
+    case 'discardPlan':
+      return { ...settled(state, 'plan'), answers: { ...state.answers, plan: null } };
     case 'swapAxes':
       return waitingFor(state, 'partitions');
     case 'openRun':

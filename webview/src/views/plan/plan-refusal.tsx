@@ -12,6 +12,11 @@ import { planDifference } from './plan-difference.js';
 
 export function Refusal({ refusal, view }: { refusal: PlanRefusal; view: PlanView }) {
   const { send } = useActions();
+  const discard = () => {
+    // The button goes with the plan.
+    document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    send({ kind: 'discardPlan' });
+  };
   const isCodeSame = refusal.moved.every(({ record }) => record !== undefined);
   return (
     <div class="band">
@@ -32,6 +37,7 @@ export function Refusal({ refusal, view }: { refusal: PlanRefusal; view: PlanVie
         </ul>
         <div class="actions">
           <Button isPrimary icon="rerun" label="Make a New Plan" onPress={() => send({ kind: 'replan' })} />
+          <Button label="Discard" title="Leave this plan without a new one" onPress={discard} />
         </div>
       </Note>
     </div>
