@@ -2,8 +2,12 @@
 // input's. The runtime calls them, with keys.
 
 import { countOf, emptySet, isEmptySet, keysOf, type PartitionSet, setOfKeys, wholeSet } from '../partitions/set.js';
+import type { Partitions } from '../partitions/definition.js';
 import type { CustomMapping, KeySet, MappingContext } from './definition.js';
 import type { MappingPair, MappingRules } from './rules.js';
+
+/** What an author's functions see of a reader without partitions. */
+const ONE_PIECE: Partitions = { kind: 'static', keys: [''] };
 
 export function customRules(mapping: CustomMapping): MappingRules {
   return {
@@ -55,7 +59,7 @@ function contextOf({ upstream, downstream, context, callsCustomFunctions }: Mapp
   if (callsCustomFunctions !== true || !upstream.definition) return null;
   return {
     upstream: upstream.definition,
-    downstream: downstream.definition,
+    downstream: downstream.definition ?? ONE_PIECE,
     now: new Date(context.now),
     dynamicKeys: (name) => context.dynamicKeys(name) ?? [],
   };

@@ -10,8 +10,8 @@ export interface KeySet {
 }
 export interface MappingContext {
   readonly upstream: Partitions;
-  /** Null where the reader has no partitions: its one key is the empty text. */
-  readonly downstream: Partitions | null;
+  /** A reader without partitions is one of a single key, the empty text. */
+  readonly downstream: Partitions;
   readonly now: Date;
   dynamicKeys(name: string): readonly string[];
 }

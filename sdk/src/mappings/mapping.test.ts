@@ -268,6 +268,20 @@ describe('custom mappings', () => {
     expect(asked.readers('1')).toBe('2');
     expect(asked.reads('1')).toEqual({ keys: '', missing: ['0'], complete: '0 of 1' });
   });
+  it('see a reader without partitions as one of a single key', () => {
+    const chosen: Mapping = {
+      ...doubled,
+      upstream: (_, { downstream }) => ({ count: 1, keys: () => [downstream.kind === 'static' ? '3' : '1'] }),
+      downstream: (_, { downstream }) => ({
+        count: 1,
+        keys: () => (downstream.kind === 'static' ? downstream.keys : []),
+      }),
+    };
+    const whole = { ...pairOf(numbers, null, '2024-12-01T00:00Z'), callsCustomFunctions: true };
+    expect(upstreamOf(chosen, whole, wholeSet(whole.downstream)).expected).toBe(1);
+    expect(formatSet(upstreamOf(chosen, whole, wholeSet(whole.downstream)).set)).toBe('3');
+    expect([...keysOf(downstreamOf(chosen, whole, setOfKeys(whole.upstream, ['1']).set))]).toEqual(['']);
+  });
 });
 
 describe('words', () => {
