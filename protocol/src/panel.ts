@@ -92,6 +92,8 @@ export type FromPage =
       readonly selection: string;
       readonly title: string;
     }
+  /** Asks for a key, and adds it to a definition of dynamic partitions. */
+  | { readonly kind: 'addKey'; readonly definition: string }
   /** Compares the log with what lies in the destinations, and makes them agree on demand. */
   | { readonly kind: 'reconcile'; readonly target: Target }
   /** All rows of the version that a record made, as CSV in an editor; `name` says which they are. */

@@ -69,6 +69,8 @@ export interface PartitionGrid {
   readonly farther: number;
   /** The key that comes next, and when it exists: epoch milliseconds; null where time makes none. */
   readonly next: { readonly key: string; readonly at: number } | null;
+  /** Definitions among its dimensions whose keys are added by hand or by runs; left out where there are none. */
+  readonly dynamic?: readonly string[];
   /** Those that go on and cover partitions of the asset. */
   readonly backfills: readonly BackfillView[];
   readonly logPosition: number | null;

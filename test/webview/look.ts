@@ -145,6 +145,8 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
       'daily-rows': partitions,
       'hourly-rows': hourly,
       'partitions-empty': nothingYet,
+      'partitions-dynamic': { ...nothingYet, next: null, dynamic: ['stores'] },
+      'partitions-keys': { ...partitions, next: null, dynamic: ['stores'] },
     }).map(([name, view]): [string, ToPage[]] => [
       name,
       [
@@ -181,6 +183,7 @@ const tall = new Set([
   'hourly',
   'plan-refused',
   'plan-why',
+  'partitions-keys',
   'runs-steps',
 ]);
 

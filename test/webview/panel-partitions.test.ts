@@ -282,6 +282,17 @@ describe('shapes', () => {
     );
   });
 
+  it('adds keys to dynamic partitions, also where there are none yet', async () => {
+    const dynamic = ['stores'];
+    const empty = await showGrid({ ...nothingYet, next: null, dynamic });
+    expect(await empty.page.getByRole('status').first().innerText()).toContain('stores: keys are added by hand');
+    await empty.page.getByRole('button', { name: 'Add a Key…' }).click();
+    expect((await empty.sent()).at(-1)).toEqual({ kind: 'addKey', definition: 'stores' });
+    const some = await showGrid({ ...partitions, next: null, dynamic });
+    await some.page.getByRole('button', { name: 'Add a Key…' }).press('Enter');
+    expect((await some.sent()).at(-1)).toEqual({ kind: 'addKey', definition: 'stores' });
+  });
+
   it('is a calendar of months on a narrow page, and whole in the low panel', async () => {
     const narrow = await showGrid(partitions, chosen, { width: 420 });
     await gridOf(narrow).press('ArrowLeft');

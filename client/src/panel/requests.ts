@@ -7,6 +7,7 @@ import { openPlace } from '../projects.js';
 import { declareDependency } from '../declare-dependency.js';
 import { savePlan } from '../runs/save-plan.js';
 import { chosenWork } from '../runs/chosen-partitions-work.js';
+import { addKey } from '../runs/add-key.js';
 import { cancelRun } from '../runs/cancel.js';
 import { debugPartition } from '../runs/debug.js';
 import { apply, describeTarget, materialize, materializeSelection } from '../runs/materialize.js';
@@ -72,6 +73,7 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'materialize':
     case 'materializeSelection':
     case 'workOnSelection':
+    case 'addKey':
     case 'debug':
     case 'cancel':
     case 'standing':
@@ -94,6 +96,7 @@ type ProjectRequest = Extract<
       | 'materialize'
       | 'materializeSelection'
       | 'workOnSelection'
+      | 'addKey'
       | 'debug'
       | 'cancel'
       | 'standing'
@@ -122,6 +125,8 @@ async function answerInProject(session: Session, project: string, request: Proje
       const { work, selection, title } = request;
       return chosenWork[work](session, { project, selection, title });
     }
+    case 'addKey':
+      return addKey(session, project, request.definition);
     case 'debug':
       return debugPartition(session, project, request.target);
     case 'cancel':

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { backfillWords, countProblem, differencesIn, markWords, reconcileWords, wipeWords } from './command-words.js';
+import {
+  addKeyWords,
+  backfillWords,
+  countProblem,
+  differencesIn,
+  keyProblem,
+  markWords,
+  reconcileWords,
+  wipeWords,
+} from './command-words.js';
 
 const selection = 'daily_sales@2024-10-01..2024-10-04';
 
@@ -20,6 +29,11 @@ it('applies what was confirmed', () => {
     ...['mark', '--apply', '--as', 'skipped', '--reason', 'no orders; shop was closed'],
     selection,
   ]);
+});
+
+it('adds a key as it was typed, also one that looks like an option', () => {
+  expect(addKeyWords('shops', '--new one')).toEqual(['partitions', 'add', '--', 'shops', '--new one']);
+  expect(['a', '', '  '].map((text) => keyProblem(text) === null)).toEqual([true, false, false]);
 });
 
 it('tells what a reconciliation finds in the lines of a question', () => {

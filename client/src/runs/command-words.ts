@@ -21,6 +21,15 @@ export function markWords(selection: string, as: Mark, reason: string): readonly
   return ['mark', '--apply', '--as', as, '--reason', reason, selection];
 }
 
+export function addKeyWords(definition: string, key: string): readonly string[] {
+  return ['partitions', 'add', '--', definition, key];
+}
+
+/** Why a text is no key; null: it is one. */
+export function keyProblem(text: string): string | null {
+  return text.trim() === '' ? 'A key is not empty' : null;
+}
+
 export function reconcileWords(selection: string, { applies }: { readonly applies: boolean }): readonly string[] {
   return ['reconcile', ...(applies ? ['--apply'] : []), selection];
 }

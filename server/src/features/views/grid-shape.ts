@@ -71,6 +71,12 @@ function isSamePartition(a: PartitionSpace, index: number, b: { space: Partition
   return own === null || other === null ? own === other : own.start === other.start && own.end === other.end;
 }
 
+/** Definitions of its dimensions whose keys only the log knows. */
+export function dynamicNames({ definition, dimensions }: PartitionSpace): readonly string[] {
+  if (definition?.kind === 'dynamic') return [definition.name];
+  return [...new Set(dimensions.flatMap(({ space }) => dynamicNames(space)))];
+}
+
 /** The window after the last one that exists. */
 export function nextWindow({ grid, definition, count }: PartitionSpace): PartitionGrid['next'] {
   // Which windows exist ahead of time is not their end alone.

@@ -27,6 +27,18 @@ export const byRegion = asset('by_region', {
 });
 `;
 
+const shops = `
+//- /shops.ts
+import { asset, dailyPartitions, dynamicPartitions, multiPartitions } from 'headwater';
+const days = dailyPartitions({ start: '2024-10-01', end: '2024-10-05' });
+export const sales = asset('sales', { partitions: days, async materialize() {} });
+export const byShop = asset('by_shop', {
+  partitions: multiPartitions({ day: days, shop: dynamicPartitions('shops') }),
+  async materialize() {},
+});
+export const shops = asset('shops', { partitions: dynamicPartitions('shops'), async materialize() {} });
+`;
+
 const step = (run: string, part: string, status: 'succeeded' | 'failed' | 'running' | 'queued'): Commit => ({
   at,
   runs: [
@@ -221,4 +233,9 @@ describe('what is chosen', () => {
     const gone = { columns: [day(2), '2031-01-01'], rows: null } as const;
     expect((await chosen(cube, 'by_region', { boxes: [gone], statuses: [] })).all).toBeNull();
   });
+});
+
+it('names the definitions to which keys can be added', async () => {
+  const names = async (asset: string) => (await gridOf(shops, asset)).dynamic;
+  expect(await Promise.all(['shops', 'by_shop', 'sales'].map(names))).toEqual([['shops'], ['shops'], undefined]);
 });

@@ -18,7 +18,7 @@ import { edgeLabel } from '../edge-words.js';
 import { declarationPlace, type LogView, type ProjectFeature } from '../feature.js';
 import { kindInWords } from '../partition-words.js';
 import { type Activity, readActivity } from './activity.js';
-import { columnOf, type GridShape, gridAxis, gridShape, nextWindow } from './grid-shape.js';
+import { columnOf, dynamicNames, type GridShape, gridAxis, gridShape, nextWindow } from './grid-shape.js';
 import { requireAsset } from './known-target.js';
 import { backfillView, openBackfills, withBackfills } from './open-backfills.js';
 import { holds, type PartitionStatuses, statusesOf, worstFirst, worstOf } from './partition-statuses.js';
@@ -41,6 +41,7 @@ export const partitionGrid: ProjectFeature<PartitionGridParams, PartitionGrid> =
     const lanes = lanesOf(view, { asset, shape, activity });
     const rows = rowsOf(shape, cellsOf(view, asset, activity));
     const { definition } = space;
+    const dynamic = dynamicNames(space);
     return {
       target,
       detail: definition === null ? '' : kindInWords(definition).join(', '),
@@ -53,6 +54,7 @@ export const partitionGrid: ProjectFeature<PartitionGridParams, PartitionGrid> =
       ...lanes,
       backfills: backfills.flatMap((backfill) => backfillView(backfill, asset) ?? []),
       next: nextWindow(gridShape(space).columns.space),
+      ...(dynamic.length === 0 ? {} : { dynamic }),
       logPosition: view.records?.position ?? null,
     };
   },

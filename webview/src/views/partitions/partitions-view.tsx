@@ -8,7 +8,7 @@ import { minuteStamp } from '../../format/time.js';
 import { useActions } from '../../page/context.js';
 import { useSize } from '../../page/hooks.js';
 import { EmptyState } from '../../page/view-frame.js';
-import { Button } from '../../ui/controls.js';
+import { Button, Link } from '../../ui/controls.js';
 import { NothingMatches } from '../../ui/toolbar.js';
 import { ActionBar, Counts } from './action-bar.js';
 import { Attention } from './attention.js';
@@ -160,6 +160,7 @@ function BottomLine({ view, grid, answer, onClear }: BottomLineProps) {
 }
 
 function Heading({ view, axis }: { view: PartitionGrid; axis: Axis }) {
+  const { send } = useActions();
   const { columns, rows, rowsName, detail, next } = view;
   const total = columns.count * rows.length;
   const product =
@@ -175,6 +176,15 @@ function Heading({ view, axis }: { view: PartitionGrid; axis: Axis }) {
         {product} · {grouped(total)} {total === 1 ? 'key' : 'keys'}
         {next !== null && ` · the key ${next.key} exists at ${minuteStamp(next.at)}`}
       </span>
+      {(view.dynamic ?? []).map((definition) => (
+        <Link
+          key={definition}
+          title={`To ${definition}, whose keys are in the event log`}
+          onPress={() => send({ kind: 'addKey', definition })}
+        >
+          Add a Key…
+        </Link>
+      ))}
     </h3>
   );
 }
@@ -202,23 +212,36 @@ function Backfill({ backfill: { id, done, failed, total } }: { backfill: Backfil
 
 function NoPartition({ view }: { view: PartitionGrid }) {
   const { open, send } = useActions();
-  const { place, next } = view;
+  const { place, dynamic = [] } = view;
   return (
     <EmptyState
       title="No partition exists yet"
       actions={
         <>
+          {dynamic.map((definition) => (
+            <Button
+              key={definition}
+              isPrimary
+              icon="plus"
+              label={dynamic.length === 1 ? 'Add a Key…' : `Add a Key to ${definition}…`}
+              onPress={() => send({ kind: 'addKey', definition })}
+            />
+          ))}
           {place && <Button label="Go to the Definition" onPress={() => open(place)} />}
           <Button label="Choose Asset…" onPress={() => send({ kind: 'choose', what: 'asset' })} />
         </>
       }
     >
-      {next === null
-        ? `Nobody has given ${view.target.asset} a partition key.`
-        : `The first key, ${next.key}, exists from ${minuteStamp(next.at)} on.`}{' '}
-      A partition exists once its window has ended.
+      {whyNone(view)}
     </EmptyState>
   );
+}
+
+function whyNone({ target, next, dynamic = [] }: PartitionGrid): string {
+  if (next !== null)
+    return `The first key, ${next.key}, exists from ${minuteStamp(next.at)} on. A partition exists once its window has ended.`;
+  if (dynamic.length > 0) return `${dynamic.join(' and ')}: keys are added by hand, or by what runs.`;
+  return `Nobody has given ${target.asset} a partition key. A partition exists once its window has ended.`;
 }
 
 interface Beside {
