@@ -119,6 +119,15 @@ describe('lineage', () => {
     ]);
   });
 
+  it('is saved as a picture from the menu of a narrow page', async () => {
+    const panel = await showTab('lineage', { width: 420 });
+    await panel.page.getByRole('button', { name: 'More actions' }).click();
+    await panel.page.getByRole('menuitem', { name: 'Save as SVG…' }).click();
+    await expect
+      .poll(() => sentBy(panel))
+      .toMatchObject([{ kind: 'savePicture', format: 'svg', data: expect.stringMatching(/^<svg [\s\S]*daily_sales/) }]);
+  });
+
   it('becomes a ladder where the page is narrow', async () => {
     const { page } = await showTab('lineage', { width: 420 });
     expect(await page.locator('.canvas').count()).toBe(0);

@@ -2,6 +2,7 @@
 
 import type { MenuItem } from '../ui/menu.js';
 import { dotText, mermaidText } from '../views/lineage/lineage-export.js';
+import { pictureToSave } from '../views/lineage/save-picture.js';
 import type { Actions } from './context.js';
 import type { PageState } from './state.js';
 
@@ -22,6 +23,8 @@ export function narrowActions({ selection, answers }: PageState, { send }: Pick<
         : [
             { label: 'Copy as Mermaid', run: () => send({ kind: 'copy', text: mermaidText(lineage.view) }) },
             { label: 'Copy as DOT', run: () => send({ kind: 'copy', text: dotText(lineage.view) }) },
+            // As SVG alone: whether a browser can draw it, nothing here would say.
+            { label: 'Save as SVG…', run: () => void pictureToSave(lineage.view, 'svg').then(send) },
           ];
     case 'impact':
     case 'partitions':
