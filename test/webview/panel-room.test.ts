@@ -39,6 +39,26 @@ describe('the header', () => {
   });
 });
 
+describe('text that is cut', () => {
+  it('is said whole where the pointer rests, and not where there is room for it', async () => {
+    const [first, ...others] = runs.runs;
+    if (first === undefined) throw new Error('The sample has runs.');
+    const title = `${'warehouse/'.repeat(9)}daily_sales › 2024-10-02`;
+    const view = { ...runs, runs: [{ ...first, title, assets: [] }, ...others] };
+    const { page } = await show([
+      { kind: 'selection', selection: selection('runs') },
+      { kind: 'answer', answer: { tab: 'runs', view, run: openRun } },
+    ]);
+    const list = page.getByRole('listbox', { name: 'Runs, newest first' });
+    const cut = list.getByText(title);
+    await cut.hover();
+    expect(await cut.getAttribute('title')).toBe(title);
+    const whole = list.locator('.ellipsis').nth(1);
+    await whole.hover();
+    expect(await whole.getAttribute('title')).toBeNull();
+  });
+});
+
 describe('impact', () => {
   it('begins with the reached rows, above the fold, and keeps the question and the plan', async () => {
     const { page } = await showTab('impact', panel);

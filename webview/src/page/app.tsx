@@ -5,6 +5,7 @@ import type { FromPage, TabName, ToPage } from '@headwater/protocol';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { HatchPattern } from '../ui/partition-strip.js';
 import { type Actions, ActionsProvider } from './context.js';
+import { tellCutText } from './cut-text.js';
 import type { Editor } from './editor.js';
 import { Footer } from './footer.js';
 import { Frozen } from './frozen.js';
@@ -44,7 +45,7 @@ export function App({ editor }: { editor: Editor }) {
   return (
     <ActionsProvider value={actions}>
       <HatchPattern />
-      <div class="page" onKeyDown={(event) => pressMainButton(event, state)}>
+      <div class="page" onKeyDown={(event) => pressMainButton(event, state)} onPointerOver={tellCutText}>
         <TopBar
           selection={state.selection}
           counts={countsOf(state)}

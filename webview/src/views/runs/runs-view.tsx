@@ -187,7 +187,7 @@ function RunRow({
           <span class="small quiet">{recent(summary.startedAt, now)}</span>
         </div>
         <div class="run-line small quiet">
-          <span class="ellipsis" title={withAssets(summary)}>
+          <span class="ellipsis">
             {summary.status === 'cancelled' && <span class="run-word">cancelled · </span>}
             {withAssets(summary)}
           </span>
