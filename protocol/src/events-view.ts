@@ -19,6 +19,8 @@ export interface RecordView {
   readonly partition: string | null;
   readonly at: number;
   readonly run: number | null;
+  /** Whose run it is, such as `b-0003`; left out where no backfill has asked for it. */
+  readonly backfill?: string;
   readonly dataVersion: string | null;
   readonly codeVersion: string | null;
   readonly output: string | null;

@@ -25,8 +25,8 @@ export const events: ProjectFeature<EventsParams, EventsView> = {
     const asset = view.snapshot.graph.asset(target.asset);
     const most = Math.min(limit, MOST_RECORDS);
     const stored = await storedEvents(view.log, target, most + 1);
-    const checks = new CheckReading(view.log);
-    const records = await Promise.all(stored.slice(0, most).map((event) => recordView(view, checks, event)));
+    const reading = { checks: new CheckReading(view.log), runs: new RunReading(view.log) };
+    const records = await Promise.all(stored.slice(0, most).map((event) => recordView(view, reading, event)));
     return {
       target,
       records: records.filter((record) => record !== null),
@@ -44,7 +44,12 @@ async function storedEvents(log: LogReader | null, { asset, partition }: EventsV
   return log.events({ target, newestFirst: true, limit });
 }
 
-async function recordView(view: LogView, checks: CheckReading, event: StoredEvent): Promise<RecordView | null> {
+interface Reading {
+  readonly checks: CheckReading;
+  readonly runs: RunReading;
+}
+
+async function recordView(view: LogView, { checks, runs }: Reading, event: StoredEvent): Promise<RecordView | null> {
   const { log } = view;
   if (log === null) return null;
   const { asset, part } = event.target;
@@ -54,6 +59,7 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
   const metadata = metadataOf(event.body);
   const stored = event.output === undefined ? null : await log.output(event.output.storage, event.output.ref);
   const { read, expected } = event;
+  const backfill = event.run === undefined ? null : await runs.backfillOf(event.run);
   return {
     id: event.position,
     kind: event.kind,
@@ -61,6 +67,7 @@ async function recordView(view: LogView, checks: CheckReading, event: StoredEven
     partition: partitionOf(part),
     at: event.at,
     run: event.run ?? null,
+    ...(backfill === null ? {} : { backfill }),
     dataVersion: rests.dataVersion ?? null,
     codeVersion: rests.codeVersion ?? null,
     output: event.output?.ref ?? null,
@@ -115,6 +122,26 @@ class CheckReading {
         blocking,
         evidence: evidenceFacts(evidence),
       }));
+  }
+}
+
+/** Many records may be of one run. */
+class RunReading {
+  private readonly byNumber = new Map<number, Promise<string | null>>();
+
+  constructor(private readonly log: LogReader | null) {}
+
+  /** Null: no backfill has asked for the run, or it is forgotten. */
+  backfillOf(number: number): Promise<string | null> {
+    const reading = this.byNumber.get(number) ?? this.read(number);
+    this.byNumber.set(number, reading);
+    return reading;
+  }
+
+  private async read(number: number): Promise<string | null> {
+    const [run] = (await this.log?.runs({ before: number + 1, limit: 1 })) ?? [];
+    const backfill = run?.run === number ? field(run.request, 'backfill') : null;
+    return typeof backfill === 'string' ? backfill : null;
   }
 }
 

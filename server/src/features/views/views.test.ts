@@ -97,6 +97,13 @@ describe('runs and records', () => {
     });
   });
 
+  it('names the backfill whose run made a record', async () => {
+    const { runs: own = [], ...commit } = built('2024-10-02', '4253beaa');
+    const asked = { ...commit, runs: own.map((run) => ({ ...run, request: { backfill: 'b-0003' } })) };
+    const log = await logOf(built('2024-10-02', 'eed8fe9c'), asked);
+    const { records } = await events.handle({ project, target: second, at: null }, await viewOf(retail, { log }));
+    expect(records.map(({ backfill }) => backfill)).toEqual(['b-0003', undefined]);
+  });
   it('knows of no records where there is no log', async () => {
     const view = await viewOf(retail, { isTrusted: false });
     expect(await runs.handle({ project }, view)).toEqual({ runs: [] });

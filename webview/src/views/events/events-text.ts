@@ -19,7 +19,7 @@ export function recordText(record: RecordView): string {
     ['data version', record.dataVersion],
     ['code version', record.codeVersion],
     ['window', record.window && `${record.window.read} of ${record.window.expected}`],
-    ['run', record.run === null ? null : runLabel(record.run)],
+    ['run', record.run === null ? null : runText(record.run, record.backfill)],
     ...record.metadata.map(({ name, value }) => [name, value] as const),
     ['note', record.note ? plainText(record.note) : null],
   ];
@@ -30,6 +30,10 @@ export function recordText(record: RecordView): string {
     ...record.checks.map((check) => `  check ${check.name}: ${check.outcome} ${factsText(check.evidence)}`),
     ...record.readBy.map((reader) => `  read by ${targetText(reader)} (#${reader.id})`),
   ].join('\n');
+}
+
+function runText(run: number, backfill: string | undefined): string {
+  return backfill === undefined ? runLabel(run) : `${runLabel(run)} by backfill ${backfill}`;
 }
 
 function inputText(input: InputView): string {

@@ -122,6 +122,7 @@ function Facts({ record, partition }: { record: RecordView; partition: string | 
         {run !== null && (
           <Fact name="Run">
             <Link onPress={() => send({ kind: 'openRun', run })}>{runLabel(run)}</Link>
+            {record.backfill !== undefined && <span class="quiet"> by backfill {record.backfill}</span>}
           </Fact>
         )}
         {record.note && record.kind !== 'materialization' && (
