@@ -29,17 +29,20 @@ if (!isCheck) {
 run('node', ['scripts/generate-commands.mjs', ...(isCheck ? ['--check'] : [])], { title: 'commands' });
 run('node', ['scripts/generate-manifest.mjs', ...(isCheck ? ['--check'] : [])], { title: 'manifest' });
 
-function page({ id, severity, reportedBy, docs }) {
+function page({ id, severity, reportedBy, stopsPlans, docs }) {
   const where =
     reportedBy === 'check'
       ? 'reported by `headwater check`; the editor shows it by itself'
       : 'in the editor and in `headwater check`';
+  const stops = stopsPlans
+    ? ' Where it is an error, `plan`, `materialize` and `backfill` refuse what it is about, unless `--allow-errors` is given.'
+    : '';
   return `<!-- Generated from server/src/rules/${id}.ts by \`npm run generate\`. -->
 # ${id}
 
 ${docs.summary}
 
-**Severity** ${severity}, ${where}.
+**Severity** ${severity}, ${where}.${stops}
 
 ## What it does
 

@@ -4,6 +4,7 @@ import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { answerBackfill, carryOutHere, plannedView, policyOf, targetIn, whoElseBuilds } from '../runs/backfilling.js';
 import { restateOption, runOptions } from '../runs/building.js';
+import { allowErrorsOption } from '../runs/plan-stoppers.js';
 import { inProjectWorkshop } from '../runs/project-workshop.js';
 import type { Workshop } from '../runs/workshop.js';
 import { backfillNotes, type BackfillView } from '../views/backfill.js';
@@ -21,6 +22,7 @@ export const backfillCommand: Command = {
     { flags: '--per-run <count>', summary: 'runs of at most so many partitions' },
     { flags: '--dry-run', summary: 'say what it would cover, and build nothing' },
     restateOption,
+    allowErrorsOption,
     ...runOptions,
   ],
   endsWith1: 'a run of it failed, or it was cancelled',

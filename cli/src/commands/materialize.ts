@@ -4,6 +4,7 @@ import type { Command, CommandContext } from '../command.js';
 import { type ExitCode, type Outcome, success } from '../outcome.js';
 import { printAnswer, reportFailure } from '../output/terminal.js';
 import { buildPlan, describeBuild, type MaterializeView, restateOption, runOptions } from '../runs/building.js';
+import { allowErrorsOption } from '../runs/plan-stoppers.js';
 import { planIn } from '../runs/planning.js';
 import { inProjectWorkshop } from '../runs/project-workshop.js';
 import type { Workshop } from '../runs/workshop.js';
@@ -12,7 +13,7 @@ export const materializeCommand: Command = {
   name: 'materialize',
   positional: '[selection...]',
   summary: 'build what is missing or stale, and what the selection names',
-  options: [...runOptions, restateOption],
+  options: [...runOptions, restateOption, allowErrorsOption],
   endsWith1: 'a step failed, what was asked for cannot be built, or the run was cancelled',
   run,
 };
@@ -28,6 +29,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
 
 async function build(context: CommandContext, workshop: Workshop): Promise<Outcome<MaterializeView>> {
   const { positional: selection, terminal, options } = context;
-  const plan = await planIn(workshop, { selection, terminal, restates: options['restate'] === true });
+  const asked = { restates: options['restate'] === true, allowsErrors: options['allowErrors'] === true };
+  const plan = await planIn(workshop, { selection, terminal, ...asked });
   return plan.kind === 'failure' ? plan : success(await buildPlan(context, workshop, plan.value));
 }

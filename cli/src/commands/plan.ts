@@ -10,6 +10,7 @@ import { printAnswer, reportFailure } from '../output/terminal.js';
 import { type AnalysedProject, analyseProject } from '../project/project.js';
 import { asOfNow } from '../runs/as-of-now.js';
 import { restateOption } from '../runs/building.js';
+import { allowErrorsOption } from '../runs/plan-stoppers.js';
 import { planFromRecords, planIn } from '../runs/planning.js';
 import type { Workshop } from '../runs/workshop.js';
 import { leftOutNotes, nothingToDo } from '../views/left-out.js';
@@ -20,7 +21,11 @@ export const planCommand: Command = {
   name: 'plan',
   positional: '[selection...]',
   summary: 'show what is missing or stale, why, and in which order it would be built',
-  options: [{ flags: '--save <file>', summary: 'write the plan to a file, for `headwater apply`' }, restateOption],
+  options: [
+    { flags: '--save <file>', summary: 'write the plan to a file, for `headwater apply`' },
+    restateOption,
+    allowErrorsOption,
+  ],
   run,
 };
 
@@ -42,16 +47,17 @@ interface MadePlan {
 
 async function makePlan(context: CommandContext, analysed: AnalysedProject): Promise<Outcome<MadePlan>> {
   const { positional: selection, terminal, options } = context;
-  const restates = options['restate'] === true;
+  const asked = { restates: options['restate'] === true, allowsErrors: options['allowErrors'] === true };
   const made = (world: World, plan: Outcome<Plan>) =>
     plan.kind === 'failure' ? plan : success({ world, plan: plan.value });
   return asOfNow(context, {
     analysed,
     // A saved plan is bound to a log.
     needsLog: options['save'] !== undefined,
-    recorded: (project) => made(project.world, planFromRecords(project, { selection, restates })),
+    recorded: (project) =>
+      made(project.world, planFromRecords({ ...project, declared: analysed }, { selection, ...asked })),
     async now(workshop) {
-      const plan = await planIn(workshop, { selection, terminal, restates });
+      const plan = await planIn(workshop, { selection, terminal, ...asked });
       const problem = plan.kind === 'failure' ? plan : await save(context, workshop, plan.value);
       return problem ?? made(workshop.world, plan);
     },

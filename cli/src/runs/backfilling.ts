@@ -19,7 +19,7 @@ import { type ExitCode, type Failure, failure, type Outcome, success } from '../
 import { runProgress } from '../output/progress.js';
 import { printAnswer, reportFailure } from '../output/terminal.js';
 import { type BackfillView, backfillView, describeBackfill, progressText } from '../views/backfill.js';
-import { selectAsOfNow } from './planning.js';
+import { selectToBuild } from './planning.js';
 import type { Workshop } from './workshop.js';
 
 /** `--single-run`, `--per-run <count>`; else as each asset declares. */
@@ -40,7 +40,8 @@ export async function targetIn(workshop: Workshop, context: CommandContext): Pro
   const { world } = workshop;
   const { options, positional, terminal } = context;
   const asks = { failed: options['failed'] === true, missing: options['missing'] === true };
-  const selected = await selectAsOfNow(workshop, { selection: positional, terminal });
+  const allowsErrors = options['allowErrors'] === true;
+  const selected = await selectToBuild(workshop, { selection: positional, terminal, allowsErrors });
   if (selected.kind === 'failure') return selected;
   const { selection, records } = selected.value;
   const sets = setsOf(world, selection);

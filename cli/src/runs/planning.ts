@@ -15,6 +15,7 @@ import {
 } from '@headwater/core';
 import { type Failure, failure, type Outcome, success } from '../outcome.js';
 import type { Terminal } from '../output/terminal.js';
+import { refuseErrors } from './plan-stoppers.js';
 import type { ReadProject } from './reading.js';
 import { currentRecords, observe, sha256, type Workshop } from './workshop.js';
 
@@ -23,6 +24,8 @@ export interface PlanRequest {
   readonly terminal: Terminal;
   /** Builds also what is published. */
   readonly restates?: boolean;
+  /** Plans also where there are errors in what the plan is made of. */
+  readonly allowsErrors?: boolean;
 }
 
 export interface SelectedHere {
@@ -59,16 +62,33 @@ export async function planIn(workshop: Workshop, request: PlanRequest): Promise<
   if (asksForStatus(words)) return planByStatus(workshop, request);
   const selected = selectAssets(world, words);
   if (selected.kind === 'failure') return selected;
+  const refused = refusalOf(selected.value, workshop, request);
+  if (refused !== null) return refused;
   const records = await currentRecords(workshop, { sources: sourcesOf(world, selected.value.keys()), terminal });
   return success({ ...planOf(world, records, selected.value, request), files: workshop.files });
 }
 
 /** What is selected depends on what is stale, so that every source is looked at first. */
 async function planByStatus(workshop: Workshop, request: PlanRequest): Promise<Outcome<Plan>> {
-  const selected = await selectAsOfNow(workshop, request);
+  const selected = await selectToBuild(workshop, request);
   if (selected.kind === 'failure') return selected;
   const { selection, records } = selected.value;
   return success({ ...planOf(workshop.world, records, selection, request), files: workshop.files });
+}
+
+/** As `selectAsOfNow`, refused where there are errors in what a plan of it would be made of. */
+export async function selectToBuild(workshop: Workshop, request: PlanRequest): Promise<Outcome<SelectedHere>> {
+  const selected = await selectAsOfNow(workshop, request);
+  if (selected.kind === 'failure') return selected;
+  return refusalOf(selected.value.selection, workshop, request) ?? selected;
+}
+
+function refusalOf(
+  selection: Selection,
+  { world, declared }: Pick<Workshop, 'world' | 'declared'>,
+  { selection: words, allowsErrors = false }: Omit<PlanRequest, 'terminal'>,
+): Failure | null {
+  return allowsErrors ? null : refuseErrors(declared, { selection, words, now: world.context.now });
 }
 
 /** Looks at the sources that a plan of before reads, so that the log knows what has moved. */
@@ -82,13 +102,13 @@ export async function observePlanned(
 
 /** From what is recorded alone, where the sources need not or cannot be looked at. */
 export function planFromRecords(
-  { world, records }: ReadProject,
-  { selection: words, restates = false }: Pick<PlanRequest, 'selection' | 'restates'>,
+  { world, records, declared }: ReadProject & Pick<Workshop, 'declared'>,
+  request: Omit<PlanRequest, 'terminal'>,
 ): Outcome<Plan> {
-  const selected = selectedBy(world, records, words);
-  return selected.kind === 'failure'
-    ? selected
-    : success(planOf(world, records, selected.value.selection, { restates }));
+  const selected = selectedBy(world, records, request.selection);
+  if (selected.kind === 'failure') return selected;
+  const { selection } = selected.value;
+  return refusalOf(selection, { world, declared }, request) ?? success(planOf(world, records, selection, request));
 }
 
 function selectAssets(world: World, words: readonly string[], status: StatusLookup = null): Outcome<Selection> {

@@ -20,17 +20,20 @@ import type { Terminal } from '../output/terminal.js';
 import { outcomeOf } from '../project/asked-world.js';
 import type { AnalysedProject } from '../project/project.js';
 import { worldAt } from '../project/world.js';
+import type { Declared } from './plan-stoppers.js';
 
 export interface Workshop {
   readonly world: World;
   readonly engine: Engine;
   readonly log: EventLog;
+  /** What analysis says of the declarations. */
+  readonly declared: Declared;
   /** Of the command. */
   readonly signal: AbortSignal;
   /** Content hashes of the analysed files: a plan carries them, and a runner that has loaded others refuses. */
   readonly files: NonNullable<Plan['files']>;
 }
-export interface WorkshopOptions extends Pick<AnalysedProject, 'root' | 'snapshot' | 'texts'> {
+export interface WorkshopOptions extends Declared, Pick<AnalysedProject, 'root' | 'texts'> {
   readonly at: number;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
@@ -65,9 +68,11 @@ export async function inWorkshop<Result>(
     try {
       for (const run of await engine.recover()) terminal.note(`${run} had lost its host; its log is closed now.`);
       const files = Object.fromEntries([...texts].map(([path, text]) => [path, digestOfFile(text)]));
-      const declared = worldAt(graph, at, await dynamicKeys(graph, log));
-      const world = asksMappings ? outcomeOf(await engine.askMappings(declared, signal)) : success(declared);
-      return world.kind === 'failure' ? world : await work({ world: world.value, engine, log, signal, files });
+      const unasked = worldAt(graph, at, await dynamicKeys(graph, log));
+      const world = asksMappings ? outcomeOf(await engine.askMappings(unasked, signal)) : success(unasked);
+      return world.kind === 'failure'
+        ? world
+        : await work({ world: world.value, engine, log, declared: options, signal, files });
     } catch (error) {
       if (signal.aborted && error === signal.reason) return failure('Cancelled before anything began.');
       throw error;

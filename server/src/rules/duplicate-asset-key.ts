@@ -5,6 +5,7 @@ import type { Rule } from './rule.js';
 export const duplicateAssetKey: Rule = {
   id: 'duplicate-asset-key',
   severity: 'error',
+  stopsPlans: true,
   docs: {
     summary: 'Two declarations share one key.',
     whatItDoes:

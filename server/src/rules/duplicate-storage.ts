@@ -7,6 +7,7 @@ import type { Rule, RuleFinding } from './rule.js';
 export const duplicateStorage: Rule = {
   id: 'duplicate-storage',
   severity: 'error',
+  stopsPlans: true,
   looksAt: 'group',
   docs: {
     summary: 'Two assets are stored in one file or table.',

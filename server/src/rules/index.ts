@@ -115,6 +115,15 @@ export interface RunOptions {
   readonly rules: RuleOverrides;
   /** A memory of one project over time judges after an edit only what the edit may have changed. */
   readonly judge: Judge;
+  /** Rules that are asked at all; left out: each one. */
+  readonly isAsked?: (rule: Rule) => boolean;
+}
+
+/** Errors in what plans are made of. A rule that is off, or no error by the settings, finds none. */
+export function planStoppers(input: RuleInput, overrides: RuleOverrides = {}): readonly Finding[] {
+  const isAsked = ({ stopsPlans }: Rule): boolean => stopsPlans === true;
+  const found = atOnce(runRulesInSteps(input, { rules: overrides, judge: new RuleMemory(), isAsked }));
+  return found.filter(({ severity }) => severity === 'error');
 }
 
 /** Findings of every rule that is on, without those that a comment keeps quiet, sorted by place, then by rule. */
@@ -129,19 +138,20 @@ export function runRules(
 /** The same with room for others between the steps. Whoever stops half-way has lost nothing but the time. */
 export function* runRulesInSteps(
   { snapshot, now, project = UNSAID, records }: RuleInput,
-  { rules: overrides, judge }: RunOptions,
+  { rules: overrides, judge, isAsked }: RunOptions,
 ): Generator<null, readonly Finding[]> {
   const world = openWorld(snapshot.graph, { now, dynamicKeys: () => null });
-  const isOn = ({ id, needs }: Rule): boolean =>
-    overrides[id] !== 'off' && (needs === undefined || records !== undefined);
+  const isOn = (rule: Rule): boolean =>
+    isAsked?.(rule) !== false && overrides[rule.id] !== 'off' && (rule.needs === undefined || records !== undefined);
   const named = (rule: Rule, found: readonly RuleFinding[]): readonly Finding[] =>
     found.map((each) => findingFrom(each, rule, overrides[rule.id]));
   const context = { snapshot, world, project };
   // Rules ask for all observations at once, and the first one would have to wait for them.
-  for (const { parts } of snapshot.parts) {
-    for (const part of parts) part.observations();
-    yield null;
-  }
+  if (isAsked === undefined)
+    for (const { parts } of snapshot.parts) {
+      for (const part of parts) part.observations();
+      yield null;
+    }
   const byRule: (readonly Finding[])[] = [];
   for (const rule of rules.filter(isOn)) {
     byRule.push(named(rule, yield* foundBy(rule, context, { records, judge })));

@@ -8,6 +8,7 @@ const MAX_LENGTH = 200;
 export const invalidAssetKey: Rule = {
   id: 'invalid-asset-key',
   severity: 'error',
+  stopsPlans: true,
   looksAt: 'reader',
   docs: {
     summary: "An asset's key is no valid key.",

@@ -5,6 +5,7 @@ import type { Rule } from './rule.js';
 export const invalidPartitions: Rule = {
   id: 'invalid-partitions',
   severity: 'error',
+  stopsPlans: true,
   docs: {
     summary: 'A partition definition cannot be used.',
     whatItDoes:

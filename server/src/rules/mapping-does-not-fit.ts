@@ -6,6 +6,7 @@ import type { Rule } from './rule.js';
 export const mappingDoesNotFit: Rule = {
   id: 'mapping-does-not-fit',
   severity: 'error',
+  stopsPlans: true,
   looksAt: 'reader',
   docs: {
     summary: 'A declared mapping does not fit the two partition definitions.',

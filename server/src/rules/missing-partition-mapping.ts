@@ -13,6 +13,7 @@ import { readsBetween } from './snapshot-index.js';
 export const missingPartitionMapping: Rule = {
   id: 'missing-partition-mapping',
   severity: 'error',
+  stopsPlans: true,
   looksAt: 'reader',
   docs: {
     summary: 'A dependency needs a partition mapping that is not there.',

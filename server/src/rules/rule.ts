@@ -92,6 +92,11 @@ interface RuleBase {
   readonly severity: Severity;
   /** `check`: reported by the command line alone, because the editor reports it by itself. */
   readonly reportedBy?: 'check';
+  /**
+   * It looks at what plans are made of: where it finds an error, nobody can say what has to be built, or from what.
+   * The command line makes no plan of the assets that it is about. Such a rule needs no observations of bodies.
+   */
+  readonly stopsPlans?: true;
   readonly docs: RuleDocumentation;
 }
 export interface RuleOnSource extends RuleBase {

@@ -5,6 +5,7 @@ import type { Rule } from './rule.js';
 export const syntaxError: Rule = {
   id: 'syntax-error',
   severity: 'error',
+  stopsPlans: true,
   reportedBy: 'check',
   docs: {
     summary: 'A file does not parse.',

@@ -6,6 +6,7 @@ import type { Rule } from './rule.js';
 export const timeZoneMismatch: Rule = {
   id: 'time-zone-mismatch',
   severity: 'error',
+  stopsPlans: true,
   looksAt: 'reader',
   docs: {
     summary: 'Windows of two time zones do not meet at their boundaries.',

@@ -8,6 +8,7 @@ import { strangeNames } from './snapshot-index.js';
 export const unknownDependency: Rule = {
   id: 'unknown-dependency',
   severity: 'error',
+  stopsPlans: true,
   docs: {
     summary: 'A key in a string is no asset of the project.',
     whatItDoes:
