@@ -85,7 +85,13 @@ export function readView(run: Run, { library, madeOf }: OpaqueValue, place: Plac
     const args = [{ value: opaque(library), place: null }];
     callValue(run, query, { args, place, isNew: false, receiver: null, method: null });
   } else if (query.kind === 'query')
-    run.findings.queries.push({ query, chain: [...chainTo(run, place), query.place], parameters: [], isPart: false });
+    run.findings.queries.push({
+      query,
+      chain: [...chainTo(run, place), query.place],
+      parameters: [],
+      isPart: false,
+      within: null,
+    });
   else noteUnknownTable(run, place);
 }
 

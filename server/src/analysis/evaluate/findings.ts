@@ -70,6 +70,8 @@ export interface FoundQuery {
   parameters: readonly Slot[] | null;
   /** A fragment: it was put into another statement, and is read there. */
   isPart: boolean;
+  /** Names that the statement around it gives: no tables there. */
+  within: ReadonlySet<string> | null;
 }
 
 /** A key that only a run knows: the call that passes it, and where the argument ends that does. Or one that is empty. */

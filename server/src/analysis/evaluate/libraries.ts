@@ -12,7 +12,8 @@ import { callKnown, isFileReader } from './known-libraries.js';
 import { callModel } from './models.js';
 import { isMapper, noteNamed } from './named-tables.js';
 import { noteFile } from './paths.js';
-import { isBuilderLibrary, isThisBuilder, madeLibrary, noteBuilder } from './query-builders.js';
+import { noteMade, noteParts, queriesMade } from './made-outside.js';
+import { isBuilderLibrary, isThisBuilder, madeLibrary, namesWithin, noteBuilder } from './query-builders.js';
 import { endOf, isUri } from './text.js';
 import { noteUnknown } from './unknowns.js';
 import {
@@ -21,6 +22,7 @@ import {
   opaque,
   optionsOf,
   type Place,
+  type QueryValue,
   type Slot,
   type TextValue,
   type Value,
@@ -39,6 +41,7 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
     // What it would read, nobody sees; what is constructed is most often an error.
     if (run.isBody && !call.isNew && isNotExported(outside)) noteUnknownRead(run, call.place);
     noteBuilder(run, outside, call);
+    if (run.isBody && isOfBuilder(outside)) noteMade(run, outside, call.place);
     noteNamed(run, outside, call);
   }
   const query = queryOf(run, callee, call);
@@ -53,7 +56,12 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (origin !== null) madeOf.push(origin);
   for (const { value } of call.args)
     if (isOrigin(value) || value.kind === 'query' || holdsSchema(callee, value)) madeOf.push(value);
+  if (!run.isBody && outside && isOfBuilder(outside)) madeOf.push(...queriesMade(run, outside, call));
   return opaque(outside ? madeLibrary(outside, call) : null, null, madeOf);
+}
+
+function isOfBuilder({ library }: OpaqueValue): boolean {
+  return library !== null && isBuilderLibrary(library);
 }
 
 /** Whether it tells where something unknown that was made of it comes from. */
@@ -124,9 +132,9 @@ function runCallback(run: Run, callback: ClosureValue, { call, handedOn }: Calli
   const given = (): Value => (handedOn === null ? opaque() : opaque(handedOn.library, null, [handedOn, ...names]));
   const args: Slot[] = [];
   while (args.length < MOST_ARGUMENTS) args.push({ value: given(), place: null });
-  const isOfBuilder = handedOn !== null && !callback.fn.isArrow && isThisBuilder(handedOn);
-  const called = isOfBuilder ? { ...callback, self: given() } : callback;
-  uncertainly(run, () =>
+  const isOfThis = handedOn !== null && !callback.fn.isArrow && isThisBuilder(handedOn);
+  const called = isOfThis ? { ...callback, self: given() } : callback;
+  const result = uncertainly(run, () =>
     callValue(run, called, {
       args,
       place: call.place,
@@ -136,7 +144,32 @@ function runCallback(run: Run, callback: ClosureValue, { call, handedOn }: Calli
       isInline: true,
     }),
   );
+  if (run.isBody && handedOn !== null) noteResult(run, result, { callee: handedOn, call, depth: 0 });
 }
+
+/** What a builder is given back goes into its statement. */
+function noteResult(run: Run, result: Value, { callee, call }: Given): void {
+  if (callee.kind !== 'opaque' || !isOfBuilder(callee)) return;
+  if (result.kind === 'opaque') noteParts(run, result, call.place);
+  if (result.kind === 'query') noteFragment(run, result, { place: call.place, builder: callee });
+  if (result.kind === 'list')
+    for (const { value } of result.items) noteResult(run, value, { callee, call, depth: MAX_DEPTH });
+}
+
+interface FragmentUse {
+  readonly place: Place;
+  readonly builder: OpaqueValue | null;
+}
+/** What the statement of a builder calls by a name of its own is no table in its parts either. */
+function noteFragment(run: Run, fragment: QueryValue, { place, builder }: FragmentUse): void {
+  const names = builder ? namesWithin(builder) : NO_NAMES;
+  if (names.size === 0) {
+    noteQuery(run, fragment, { place, parameters: null });
+    return;
+  }
+  for (const found of run.findings.queries) if (found.query === fragment) found.within = names;
+}
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 const MAX_DEPTH = 3;
 
@@ -149,8 +182,8 @@ interface Given {
 function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
   // Most of what is given to functions is of no interest.
   const { kind } = slot.value;
-  if (kind === 'opaque' && callee.kind === 'opaque' && callee.library !== null && isBuilderLibrary(callee.library))
-    noteParts(run, slot.value, slot.place ?? call.place);
+  const builder = callee.kind === 'opaque' && isOfBuilder(callee) ? callee : null;
+  if (kind === 'opaque' && builder) noteParts(run, slot.value, slot.place ?? call.place);
   if (depth > MAX_DEPTH || kind === 'opaque' || kind === 'constant' || kind === 'closure') return;
   const place = slot.place ?? call.place;
   for (const value of optionsOf(slot.value)) {
@@ -162,7 +195,7 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
       const target = { kind: 'declaration', key: value.declaration.key } as const;
       noteRead(run, { target, evidence: 'handle', place, namePlace: place, range: null, isSoft: true });
     }
-    if (value.kind === 'query') noteQuery(run, value, { place, parameters: null });
+    if (value.kind === 'query') noteFragment(run, value, { place, builder });
     if (value.kind === 'text') {
       mentionNames(run, value);
       // What this one opens is noted already.
@@ -170,17 +203,6 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
     }
     const inner = value.kind === 'list' ? value.items : value.kind === 'object' ? value.fields.values() : [];
     for (const item of inner) noteGiven(run, item, { callee, call, depth: depth + 1 });
-  }
-}
-
-/** Of a statement, where they were put together outside of the body: `const isOpen = and(sql`…`, …)`. */
-function noteParts(run: Run, made: Value, place: Place, depth = 0): void {
-  if (made.kind !== 'opaque' || depth > MAX_DEPTH) return;
-  for (const value of made.madeOf) {
-    const isPart = value.kind === 'query' && value.mayBePart;
-    if (isPart && !run.findings.queries.some(({ query }) => query === value))
-      noteQuery(run, value, { place, parameters: null });
-    noteParts(run, value, place, depth + 1);
   }
 }
 

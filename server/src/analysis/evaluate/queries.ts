@@ -8,6 +8,7 @@ import type { Access } from './members.js';
 import { fileOf } from './connections.js';
 import { makeList, type Run } from './scope.js';
 import { isBuilderLibrary, isKnex } from './query-builders.js';
+import { fragmentIn } from './query-fragments.js';
 import { isUri, piecesOf, textOf } from './text.js';
 import {
   type ListValue,
@@ -216,7 +217,13 @@ interface QueryUse {
 
 export function noteQuery(run: Run, query: QueryValue, use: QueryUse): void {
   if (!run.isBody) return;
-  run.findings.queries.push({ query, chain: chainTo(run, use.place), parameters: use.parameters, isPart: false });
+  run.findings.queries.push({
+    query,
+    chain: chainTo(run, use.place),
+    parameters: use.parameters,
+    isPart: false,
+    within: null,
+  });
 }
 
 /** A statement that is prepared and used in the same function is read once, with what it is first bound to. */
@@ -242,6 +249,7 @@ const SAME: ReadonlySet<string> = new Set(['pluck', 'raw', 'expand', 'safeIntege
 /** The methods of a prepared statement. */
 export function queryMember(run: Run, query: QueryValue, { property }: Access): Value {
   if (SAME.has(property)) return { kind: 'native', call: () => query };
+  if (property === 'append') return { kind: 'native', call: ([part], place) => appended(run, query, { part, place }) };
   if (property === 'then' || property === 'catch' || property === 'finally') return opaque(query.library);
   return {
     kind: 'native',
@@ -250,6 +258,17 @@ export function queryMember(run: Run, query: QueryValue, { property }: Access): 
       return property === 'bind' ? query : rowsOf(run, property);
     },
   };
+}
+
+/** `query.append(sql` where …`)`: also whoever has the query already has it with that. One of a module stays as it is. */
+function appended(run: Run, query: QueryValue, { part, place }: { part: Slot | undefined; place: Place }): QueryValue {
+  if (!part) return query;
+  const added = fragmentIn(run, part.value, part.place ?? place) ?? piecesOf(part.value, part.place ?? place);
+  const text: TextValue = { kind: 'text', pieces: [...query.text.pieces, ...added] };
+  const isOwn = run.findings.queries.some((found) => found.query === query);
+  if (isOwn) query.text = text;
+  else noteQuery(run, { ...query, text }, { place, parameters: null });
+  return query;
 }
 
 /** Rows are there, however many; callbacks over them run once. */

@@ -169,7 +169,7 @@ function tablesIn(run: Run, { value: given, place }: Slot, builder: Builder): re
       return builder === KNEX ? [...value.fields.values()].flatMap((field) => tablesIn(run, field, builder)) : [];
     if (value.kind === 'text') return isUri(value) ? [] : [namedTable(value, value.pieces)];
     const fragment = fragmentIn(run, value, place);
-    if (fragment !== null) return [{ name: '', pieces: fragment }];
+    if (fragment !== null) return [namedTable({ kind: 'text', pieces: fragment }, fragment)];
     if (value.kind !== 'opaque') return [];
     const named = drizzleTable(value);
     if (named !== null) return [namedTable(named, interpolate(named, place))];
@@ -319,7 +319,7 @@ function noteFound(run: Run, table: Value | null, naming: Naming): void {
 }
 
 /** Names that `with('recent', …)` gives within the statement that the builder has come to. */
-function namesWithin(builder: OpaqueValue): ReadonlySet<string> {
+export function namesWithin(builder: OpaqueValue): ReadonlySet<string> {
   const names = new Set<string>();
   const waiting: Value[] = [builder];
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -327,7 +327,7 @@ function namesWithin(builder: OpaqueValue): ReadonlySet<string> {
     if (!value) break;
     if (value.kind !== 'opaque') continue;
     const [called, ...given] = value.madeOf;
-    if (called?.kind === 'opaque' && /(^|\.)with(Recursive|Materialized|NotMaterialized)?$/.test(called.name ?? ''))
+    if (called?.kind === 'opaque' && /(^|\.)\$?with(Recursive|Materialized|NotMaterialized)?$/.test(called.name ?? ''))
       for (const text of given) names.add(/^[^\s(]*/.exec(textOf(text) ?? '')?.[0] ?? '');
     waiting.push(...value.madeOf);
   }

@@ -148,6 +148,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     const names = located?.piece.kind === 'known' ? located.piece.names : null;
     if (names) settle(findings, located?.piece.place ?? place);
     // What a statement reads to make a temporary table of the same name is still the lasting one.
+    if (found.within !== null && reference.folded.length === 1 && found.within.has(reference.name)) continue;
     if (isTemporary(reference, reference.isWritten ? [...temporary, ...statement.temporary] : temporary)) continue;
     const own = names === null ? tableInOwn(reference, { file: found.query.file, dialect }, laidOut.text) : null;
     const connected = scanned.isAlone && own !== null ? found.query.file : null;

@@ -118,7 +118,8 @@ export type Value =
 /** A prepared statement, or the value of an `sql` tag. */
 export interface QueryValue {
   readonly kind: 'query';
-  readonly text: TextValue;
+  /** Grows where something is appended to it. */
+  text: TextValue;
   readonly library: string | null;
   /** Of the database that it is on its way to; null: a server's, or only a run knows it. */
   readonly file: string | null;
