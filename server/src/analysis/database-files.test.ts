@@ -36,22 +36,7 @@ describe('an attached database', () => {
   it('in an earlier call', () => {
     const body = `lite.exec("attach database 'kept.db' as x"); lite.prepare('select * from x.kept').all();`;
     expect(readsOf(body, BEFORE)).toEqual(['kept x.kept']);
-  });
-  it.each([
-    ['may be any', 'select * from x.kept', ['? x.kept']],
-    ['has tables of no asset too', 'select * from x.nobodys', []],
-    ['is not its own', 'select * from main.orders', ['orders main.orders']],
-    ['is not the temporary one', 'select * from temp.orders', []],
-    [
-      'is another than what is seen',
-      "attach 'archive.db' as x; select * from x.kept; select * from y.kept",
-      ['? y.kept'],
-    ],
-  ])('that code attaches which nobody looks at %s', (_, sql, expected) => {
-    expect(readsOf(`lite.prepare(${JSON.stringify(sql)}).all();`, BEFORE)).toEqual(expected);
-    expect(
-      readsOf("lite.prepare('select * from x.kept').all();", `${BEFORE}\nlite.exec("attach 'kept.db' as x");`),
-    ).toEqual(['? x.kept']);
+    expect(readsOf("lite.prepare('select * from x.kept').all();", BEFORE)).toEqual([]);
   });
   it('in a file that only a run knows', () => {
     const body =

@@ -306,7 +306,7 @@ describe('SQL', () => {
     ['text that nobody runs', 'const hint = `SELECT * FROM orders LIMIT ${1}`; ctx.log.info(hint);'],
     ['a pattern', "/x/.exec('SELECT * FROM orders'); new RegExp('x').exec('SELECT * FROM orders');"],
     ['a CTE of that name', "db.prepare('WITH orders AS (SELECT 1 AS id) SELECT * FROM orders').all();"],
-    ['another schema', "await pool.query('SELECT * FROM archive.orders');"],
+    ['another schema', "db.prepare('SELECT * FROM archive.orders').all();"],
     ['a column of that name', "db.prepare('SELECT orders FROM elsewhere').all();"],
     ['a string inside', 'db.prepare("SELECT \' FROM orders \' AS x FROM elsewhere").all();'],
     ['a comment inside', "db.prepare('SELECT 1 -- FROM orders').all();"],

@@ -89,10 +89,8 @@ function spansTo(
 
 function isNobodys(target: FoundRead['target'], names: AssetNames): boolean {
   if (target.kind === 'path') return !names.mayBeAsset(target);
-  if (target.kind !== 'table') return target.kind === 'outside';
-  const { inUnseen } = target;
-  if (inUnseen !== null) return !names.mayBeAsset({ ...target, reference: inUnseen, elsewhere: { file: null } });
-  return target.elsewhere === null || !names.mayBeAsset(target);
+  if (target.kind === 'table') return target.elsewhere === null || !names.mayBeAsset(target);
+  return target.kind === 'outside';
 }
 
 function counts(

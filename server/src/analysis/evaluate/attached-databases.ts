@@ -53,17 +53,6 @@ export function tableInFile(reference: SqlReference, attached: Attached, text: s
   const isServer = file !== null && /^(?!file:).*(=|:\/\/)/.test(file);
   return { reference: behindCatalog(reference), elsewhere: isServer ? null : { file } };
 }
-
-/**
- * SQLite has no schemas: what stands before a table is a database. Where nobody has seen it attached, code has done so that
- * has not been looked at, such as a module's own: the table as it is called there.
- */
-export function tableInUnseen(reference: SqlReference, attached: Attached): SqlReference | null {
-  const [name, ...others] = reference.folded;
-  if (name === undefined || others.length !== 1 || OWN.test(name) || attached.has(name)) return null;
-  return behindCatalog(reference);
-}
-
 function behindCatalog(reference: SqlReference): SqlReference {
   const [parts, folded] = [reference.parts.slice(1), reference.folded.slice(1)];
   return { ...reference, parts, folded, name: parts.join('.') };

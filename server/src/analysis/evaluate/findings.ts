@@ -21,8 +21,6 @@ export type Target =
       readonly elsewhere: Elsewhere | null;
       /** The connection's own file, where the table is there; null: a server's, or only a run knows it. */
       readonly connected: string | null;
-      /** The same in a database that code may have attached that nobody has looked at; null: there is none. */
-      readonly inUnseen: SqlReference | null;
     }
   | { readonly kind: 'unknown' };
 

@@ -22,7 +22,6 @@ import {
   NOTHING_ATTACHED,
   tableInFile,
   tableInOwn,
-  tableInUnseen,
 } from './attached-databases.js';
 import { settle } from './handles.js';
 import { isColumn } from './drizzle-tables.js';
@@ -158,15 +157,13 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
     if (isUnknown) noteHoles(findings, laidOut, reference.holes);
     const table = tableInFile(own ?? reference, scanned.attached, laidOut.text);
     if (!isFile && isMemory(table.elsewhere?.file ?? null)) continue;
-    const isSqlite = dialect === 'sqlite' && found.query.library !== null;
-    const inUnseen = isSqlite && table.elsewhere === null ? tableInUnseen(reference, scanned.attached) : null;
     const target: Target = isUnknown
       ? { kind: 'unknown' }
       : names
         ? { kind: 'declaration', key: names.declaration.key }
         : isFile
           ? fileTarget(reference, found, laidOut.text)
-          : { kind: 'table', reference: table.reference, dialect, elsewhere: table.elsewhere, connected, inUnseen };
+          : { kind: 'table', reference: table.reference, dialect, elsewhere: table.elsewhere, connected };
     const chain = chainWith(found, place);
     if (reference.isWritten) {
       if (!isUnknown && !isOfIndex) findings.writes.push({ target, place, chain });
