@@ -57,8 +57,16 @@ function lastFailed({ world }: DocumentView, asset: AssetKey, { failed }: AssetS
 
 function debugLens(project: string, range: CodeLens['range'], target: Target): CodeLens {
   const argument: CommandTarget = { project, target };
-  const title = `$(debug-alt) Debug ${[target.partition, '(failed)'].filter((part) => part !== null).join(' ')}`;
+  const title = withIcon(
+    'debug-alt',
+    `Debug ${[target.partition, '(failed)'].filter((part) => part !== null).join(' ')}`,
+  );
   return { range, command: { title, command: editorCommands.debug, arguments: [argument] } };
+}
+
+/** A plain space behind the icon is not shown. */
+function withIcon(icon: string, text: string): string {
+  return `$(${icon})\u00A0${text}`;
 }
 
 /** Of the partition that the other lenses speak of, or of the newest where that was never built; a click shows its record. */
@@ -75,7 +83,7 @@ async function checksLens(
     target: { asset: asset.key, partition: part === '' ? null : part },
   };
   const of = part === '' || part === partition ? '' : ` of ${part}`;
-  const title = `$(${passed === total ? 'beaker' : 'warning'}) Checks ${passed}/${total}${of}`;
+  const title = withIcon(passed === total ? 'beaker' : 'warning', `Checks ${passed}/${total}${of}`);
   return [{ range, command: { title, command: editorCommands.showEvents, arguments: [argument] } }];
 }
 

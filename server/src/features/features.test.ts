@@ -137,7 +137,7 @@ describe('code lenses', () => {
     await log.commit({ at: 3, events: [failure('2024-10-02'), failure('2024-10-03')] });
     const lenses = await lensesIn(await viewOf(versioned, { log }));
     expect(lenses).toContain('4: 2 failed · 7 missing');
-    expect(lenses).toContain('4: $(debug-alt) Debug 2024-10-03 (failed)');
+    expect(lenses).toContain('4: $(debug-alt)\u00A0Debug 2024-10-03 (failed)');
   });
   it('say that the status is unknown while the log is closed', async () =>
     expect(await lensesIn(await viewOf(retail, { isTrusted: false }))).toContain('4: status unknown'));
@@ -155,9 +155,9 @@ describe('code lenses', () => {
     const examined = { target, event: null, severity: 'error', blocking: false, evidence: null } as const;
     const checks = Object.entries(outcomes).map(([check, outcome]) => ({ ...examined, check, outcome }));
     await log.commit({ at: 1, events: [event], checks });
-    expect(await lensesIn(await viewOf(text, { log }))).toContain('4: $(warning) Checks 1/3 of 2024-10-02');
+    expect(await lensesIn(await viewOf(text, { log }))).toContain('4: $(warning)\u00A0Checks 1/3 of 2024-10-02');
     const chosen = { daily_sales: '2024-10-02' };
-    expect(await lensesIn(await viewOf(text, { log, chosen }))).toContain('4: $(warning) Checks 1/3');
+    expect(await lensesIn(await viewOf(text, { log, chosen }))).toContain('4: $(warning)\u00A0Checks 1/3');
     const lenses = await codeLenses.handle({ textDocument }, await viewOf(text, { log }));
     const shown = lenses.find(({ command }) => command?.title.includes('Checks'))?.command;
     expect(shown).toMatchObject({
