@@ -2,6 +2,7 @@
 // kysql. Each with a near miss beside it.
 
 import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../test/harness/fixture.js';
 import { readsOf } from './query-builders.fixture.js';
 
 describe('tables and views of Drizzle', () => {
@@ -142,20 +143,36 @@ describe('a client of which nobody knows where it comes from', () => {
     ['its schema', 'own.query.orders.findMany();', ['? own.query.orders.findMany()']],
     ['another model', 'own.orders.findMany();', ['? own.orders.findMany()']],
     ['another thing', 'own.orders.find();', []],
-    ['Knex', "own('orders').where({ a: 1 });", ['orders orders']],
-    ['what Knex writes', "own('orders').where({ a: 1 }).update({});", ['writes orders orders']],
-    ['what Knex selects', "own.select('a').from('orders');", ['orders orders']],
+    ['Knex, as it seems', "own('orders').where({ a: 1 });", ['? orders']],
+    ['what Knex may write', "own('orders').where({ a: 1 }).update({});", []],
+    ['what Knex may select', "own.select('a').from('orders');", ['? orders']],
+    ['of no asset', "own.select('a').from('elsewhere');", []],
     ['a function of that name', "own('orders').send();", []],
-    ['Supabase', "own.from('orders').select('a').eq('a', 1);", ['orders orders']],
-    ['what Supabase writes', "own.from('orders').insert({}).select();", ['writes orders orders']],
+    ['Supabase, as it seems', "own.from('orders').select('a').eq('a', 1);", ['? orders']],
+    ['what Supabase may write', "own.from('orders').insert({}).select();", []],
     ['a name that only a run knows', 'own.from(process.env.NAME).select();', ['? process.env.NAME']],
     ['files of Supabase', "own.storage.from('orders').update('a');", []],
-    ['a collection', "own.collection('orders').find({});", ["orders own.collection('orders').find({})"]],
+    ['a collection', "own.collection('orders').find({});", ["? own.collection('orders').find({})"]],
     ['a statement that only a run knows', 'own.query(process.env.TEXT);', ['? own.query(process.env.TEXT)']],
     ['something else that only a run knows', 'own.run(process.env.TEXT);', []],
     ['another that is made from something', "own.from('orders'); own.join('orders'); own.delete('orders');", []],
   ])('%s', (_, body, expected) => {
     expect(readsOf(`const own = ctx.resource('own'); ${body}`)).toEqual(expected);
+  });
+  it('counts as one of a database where the read is declared', () => {
+    const { snapshot } = analyse(`import { asset, source } from 'headwater';
+source('orders');
+source('stores');
+asset('reader', {
+  deps: ['orders'],
+  async materialize(ctx) {
+    const own = ctx.resource('own');
+    await own('orders').where({ a: 1 });
+    await own.from('stores').select();
+  },
+});
+`);
+    expect(snapshot.reads.map(({ asset }) => asset)).toEqual(['orders', null]);
   });
 });
 

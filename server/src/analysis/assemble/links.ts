@@ -129,7 +129,7 @@ function linkBeside(links: Gathered, { declaration, reader }: Beside, { body, co
   if (owner === null || found.length === 0) return;
   const reading = { names, spanOf, reader, declared: null };
   const sites = found.flatMap((read) => {
-    const site = read.isSoft ? null : siteOf(read, reading);
+    const site = read.certainty === 'passed' ? null : siteOf(read, reading);
     return site === null ? [] : [{ ...site, owner }];
   });
   noteNames(found, context);

@@ -63,7 +63,10 @@ export function siteOf<Reading extends AssetKey | null>(
   const resolved = names.resolve(target);
   if (resolved === null && isNobodys(target, names)) return null;
   // A handle without a declaration: its key was undecidable, or it is no part of the project.
-  const asset = resolved?.asset ?? null;
+  const named = resolved?.asset ?? null;
+  const isDoubtful =
+    read.certainty === 'guessed' && named !== reader && named !== null && declared?.has(named) !== true;
+  const asset = isDoubtful ? null : named;
   if (declared !== null && !counts(read, asset, { key: reader, declared })) return null;
   const span = spanOf(read.place);
   return {
@@ -94,11 +97,11 @@ function isNobodys(target: FoundRead['target'], names: AssetNames): boolean {
 }
 
 function counts(
-  { isSoft, evidence, range }: FoundRead,
+  { certainty, evidence, range }: FoundRead,
   asset: AssetKey | null,
   { key, declared }: { readonly key: AssetKey | null; readonly declared: Declared },
 ): boolean {
-  if (isSoft) return asset !== null && declared.has(asset);
+  if (certainty === 'passed') return asset !== null && declared.has(asset);
   const isOwn = key !== null && asset === key && !declared.has(key);
   // Statements on its own table and uses of its own path are how it writes, unless they look back.
   return !isOwn || evidence === 'key' || looksBack(range);

@@ -12,11 +12,12 @@ import type { OpaqueValue, Value } from './value.js';
 export function libraryBetrayed({ name, madeOf }: OpaqueValue, { method, args: [first] }: Call): string | null {
   if (method === null) return null;
   if (OF_KYSELY.has(method)) return first ? 'kysely' : null;
+  const table = first?.value.kind === 'opaque' && first.value.library !== null ? drizzleTable(first.value) : null;
+  if (table !== null && takesTableOfDrizzle(method)) return DRIZZLE_LIBRARY;
   if (tableBetrayed({ madeOf }, method) !== null || (first && isFromSelected({ madeOf }, method))) return 'knex';
   if (method === 'findMany' || method === 'findFirst')
     return /(^|\.)_?query\.\w+\.\w+$/.test(name ?? '') ? DRIZZLE_LIBRARY : null;
-  const table = first?.value.kind === 'opaque' && first.value.library !== null ? drizzleTable(first.value) : null;
-  return table !== null && takesTableOfDrizzle(method) ? DRIZZLE_LIBRARY : null;
+  return null;
 }
 
 /**
@@ -46,3 +47,19 @@ const OF_KYSELY: ReadonlySet<string> = new Set([
   ...['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'],
 ]);
 const DRIZZLE_LIBRARY = 'drizzle-orm';
+
+/**
+ * Whether nothing but the form of its calls says that the client is one of Knex, Supabase or MongoDB: a page, a search or a
+ * catalog of texts may be asked in the same words.
+ */
+export function isGuess(client: OpaqueValue, library: string | null): boolean {
+  if (library !== null && library !== 'knex') return false;
+  let at: Value | undefined = client;
+  for (let step = 0; step < MOST_STEPS && at?.kind === 'opaque'; step += 1) {
+    const [made]: readonly Value[] = at.madeOf;
+    if (made?.kind !== 'opaque') return at.library === null;
+    at = made;
+  }
+  return false;
+}
+const MOST_STEPS = 20;

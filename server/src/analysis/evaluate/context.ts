@@ -69,7 +69,7 @@ function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): V
   for (const value of readable(asset?.value ?? UNDEFINED)) {
     const { target, evidence } = targetOf(value);
     if (target.kind === 'unknown') noteUnknown(run.findings, value);
-    noteRead(run, { target, evidence, place, namePlace: asset?.place ?? null, range, isSoft: false });
+    noteRead(run, { target, evidence, place, namePlace: asset?.place ?? null, range, certainty: 'sure' });
   }
   return opaque();
 }

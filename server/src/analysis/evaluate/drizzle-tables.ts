@@ -91,6 +91,7 @@ export function readView(run: Run, { library, madeOf }: OpaqueValue, place: Plac
       parameters: [],
       isPart: false,
       within: null,
+      isGuess: false,
     });
   else noteUnknownTable(run, place);
 }

@@ -38,6 +38,12 @@ export interface Elsewhere {
   readonly file: string | null;
 }
 
+/**
+ * `guessed`: its client may be something else than a database: what is read is unknown where it is not declared. `passed`: seen
+ * only as an argument of a function that nobody can look into: counts where it is declared.
+ */
+export type Certainty = 'sure' | 'guessed' | 'passed';
+
 export interface FoundRead {
   readonly target: Target;
   readonly evidence: Evidence;
@@ -47,8 +53,7 @@ export interface FoundRead {
   readonly namePlace: Place | null;
   readonly chain: readonly Place[];
   readonly range: RelativeRange | null;
-  /** Seen only as an argument of a function that nobody can look into: counts where it is declared. */
-  readonly isSoft: boolean;
+  readonly certainty: Certainty;
 }
 export interface FoundWrite {
   readonly target: Target;
@@ -72,6 +77,8 @@ export interface FoundQuery {
   isPart: boolean;
   /** Names that the statement around it gives: no tables there. */
   within: ReadonlySet<string> | null;
+  /** Nothing but how it is used says that its client is one of a database. */
+  readonly isGuess: boolean;
 }
 
 /** A key that only a run knows: the call that passes it, and where the argument ends that does. Or one that is empty. */

@@ -20,14 +20,14 @@ export function chainTo(run: Run, place: Place): readonly Place[] {
 }
 
 export function noteRead(run: Run, read: Omit<FoundRead, 'chain'>): void {
-  const { target, evidence, place, namePlace, range, isSoft } = read;
-  run.findings.reads.push({ target, evidence, place, namePlace, chain: chainTo(run, place), range, isSoft });
+  const { target, evidence, place, namePlace, range, certainty } = read;
+  run.findings.reads.push({ target, evidence, place, namePlace, chain: chainTo(run, place), range, certainty });
 }
 
 /** Something is read, but nobody knows what. */
 export function noteUnknownRead(run: Run, place: Place, evidence: Evidence = 'handle'): void {
   const target = { kind: 'unknown' } as const;
-  noteRead(run, { target, evidence, place, namePlace: null, range: null, isSoft: false });
+  noteRead(run, { target, evidence, place, namePlace: null, range: null, certainty: 'sure' });
 }
 export function noteUnknownTable(run: Run, place: Place): void {
   noteUnknownRead(run, place, 'sql');

@@ -97,7 +97,14 @@ function wrappedFunction(callee: Value, { args, method }: Call): Value | null {
 /** A package, or the network, may be how a source is read that has no storage of ours; a database says it in SQL. */
 function noteOutside(run: Run, { library, name }: OpaqueValue, { place }: Call): void {
   if (library === null ? name !== 'fetch' : isDatabaseLibrary(library) || isBuilderLibrary(library)) return;
-  noteRead(run, { target: { kind: 'outside' }, evidence: 'path', place, namePlace: null, range: null, isSoft: true });
+  noteRead(run, {
+    target: { kind: 'outside' },
+    evidence: 'path',
+    place,
+    namePlace: null,
+    range: null,
+    certainty: 'passed',
+  });
 }
 
 /** A call that shows something to people, or keeps it for later: names in it are no reads. */
@@ -193,7 +200,7 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
     }
     if (value.kind === 'declared') {
       const target = { kind: 'declaration', key: value.declaration.key } as const;
-      noteRead(run, { target, evidence: 'handle', place, namePlace: place, range: null, isSoft: true });
+      noteRead(run, { target, evidence: 'handle', place, namePlace: place, range: null, certainty: 'passed' });
     }
     if (value.kind === 'query') noteFragment(run, value, { place, builder });
     if (value.kind === 'text') {

@@ -11,7 +11,7 @@ import type { OpaqueValue, Place, QueryValue, Value } from './value.js';
 /** What a call outside of all bodies has come to name: that of the query before it, and what it adds. */
 export function queriesMade(run: Run, callee: OpaqueValue, call: Call): readonly QueryValue[] {
   const before = queriesIn(callee.madeOf[0]).map(
-    (query): FoundQuery => ({ query, chain: [], parameters: null, isPart: false, within: null }),
+    (query): FoundQuery => ({ query, chain: [], parameters: null, isPart: false, within: null, isGuess: false }),
   );
   const findings = { ...noFindings(), queries: before };
   noteBuilder({ ...run, isBody: true, findings }, callee, call);

@@ -18,7 +18,7 @@ export function noteFile(run: Run, text: TextValue, { place, namePlace, isWritte
   if (!run.isBody || text.pieces.some((piece) => piece.kind === 'known' && piece.names !== null)) return;
   const target = pathTarget(text);
   if (isWritten) run.findings.writes.push({ target, place, chain: chainTo(run, place) });
-  else noteRead(run, { target, evidence: 'path', place, namePlace, range: null, isSoft: false });
+  else noteRead(run, { target, evidence: 'path', place, namePlace, range: null, certainty: 'sure' });
 }
 
 function pathTarget(text: TextValue): PathTarget {

@@ -213,6 +213,7 @@ function isKnownList(slot: Slot): slot is Slot & { readonly value: ListValue } {
 interface QueryUse {
   readonly place: Place;
   readonly parameters: readonly Slot[] | null;
+  readonly isGuess?: boolean;
 }
 
 export function noteQuery(run: Run, query: QueryValue, use: QueryUse): void {
@@ -223,6 +224,7 @@ export function noteQuery(run: Run, query: QueryValue, use: QueryUse): void {
     parameters: use.parameters,
     isPart: false,
     within: null,
+    isGuess: use.isGuess === true,
   });
 }
 

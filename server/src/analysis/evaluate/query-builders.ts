@@ -1,7 +1,7 @@
 // Query builders: the tables that Kysely's `selectFrom('orders as o')` and Knex's `db('orders')` name in texts, and those
 // that Drizzle's `from(orders)` is given. Where a builder ends a statement is not asked: each table stands for itself.
 
-import { libraryBetrayed, tableBetrayed } from './betrayed-clients.js';
+import { isGuess, libraryBetrayed, tableBetrayed } from './betrayed-clients.js';
 import type { Call } from './calls.js';
 import { drizzleTable, readView, relatedTable, schemaTable } from './drizzle-tables.js';
 import type { FoundQuery } from './findings.js';
@@ -118,8 +118,10 @@ export function noteBuilder(run: Run, callee: OpaqueValue, call: Call): void {
   const schema = schemaOf(callee);
   for (const value of first && builder === DRIZZLE ? optionsOf(first.value) : [])
     if (value.kind === 'opaque') readView(run, value, call.place);
-  for (const { name, pieces } of first ? tablesIn(run, first, builder) : [])
-    if (!ownNames.has(name)) noteTable(run, inSchema(schema, pieces), { callee, place: call.place, isWritten });
+  for (const { name, pieces } of first ? tablesIn(run, first, builder) : []) {
+    if (ownNames.has(name)) continue;
+    noteTable(run, inSchema(schema, pieces), { callee, takenFor: library, place: call.place, isWritten });
+  }
 }
 
 function noteBetrayed(run: Run, callee: OpaqueValue, { method, place }: Call): void {
@@ -138,19 +140,21 @@ function isReading(builder: Builder, callee: OpaqueValue, { method, args }: Call
 
 interface Naming {
   readonly callee: OpaqueValue;
+  /** The library that the call shows it to be of, where nothing else tells. */
+  readonly takenFor?: string | null;
   readonly place: Place;
   readonly isWritten: boolean;
 }
 
 /** A table that is named outside of SQL. */
-export function noteTable(run: Run, pieces: readonly Piece[], { callee, place, isWritten }: Naming): void {
+export function noteTable(run: Run, pieces: readonly Piece[], { callee, place, isWritten, takenFor }: Naming): void {
   const words = plainText(isWritten ? 'INSERT INTO ' : 'SELECT * FROM ');
   const text = { kind: 'text', pieces: [...words.pieces, ...pieces] } as const;
   const { library } = callee;
   noteQuery(
     run,
     { kind: 'query', text, library, file: fileOf(callee), mayBePart: false, place },
-    { place, parameters: [] },
+    { place, parameters: [], isGuess: isGuess(callee, takenFor ?? library) },
   );
 }
 

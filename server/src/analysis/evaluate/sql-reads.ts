@@ -112,7 +112,7 @@ function addMentions({ mentions, reads }: Findings): void {
     if (isSettled) continue;
     const evidence = names.as === 'path' ? 'path' : 'handle';
     const target = { kind: 'declaration', key: names.declaration.key } as const;
-    reads.push({ target, evidence, place, namePlace: null, chain, range: null, isSoft: false });
+    reads.push({ target, evidence, place, namePlace: null, chain, range: null, certainty: 'sure' });
   }
 }
 
@@ -166,7 +166,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
           : { kind: 'table', reference: table.reference, dialect, elsewhere: table.elsewhere, connected };
     const chain = chainWith(found, place);
     if (reference.isWritten) {
-      if (!isUnknown && !isOfIndex) findings.writes.push({ target, place, chain });
+      if (!isUnknown && !isOfIndex && !found.isGuess) findings.writes.push({ target, place, chain });
       continue;
     }
     const range = isUnknown ? null : rangeIn(scanned, reference, isFile || table.elsewhere !== null);
@@ -177,7 +177,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       namePlace: place,
       chain,
       range,
-      isSoft: false,
+      certainty: found.isGuess ? 'guessed' : 'sure',
     });
   }
   if (statement.hasUnknownTable && !statement.references.some(({ holes }) => holes.length > 0)) {
@@ -191,7 +191,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       namePlace: null,
       chain: chainWith(found, place),
       range: null,
-      isSoft: false,
+      certainty: 'sure',
     });
   }
 }

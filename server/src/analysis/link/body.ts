@@ -50,7 +50,7 @@ export function followBody(modules: Modules, declaration: Declaration, sql: SqlS
         place,
         namePlace: null,
         range: null,
-        isSoft: false,
+        certainty: 'sure',
       } as const;
       run.findings.reads.push({ ...unknown, chain: chainTo(run, place) });
     }
