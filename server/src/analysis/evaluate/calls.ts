@@ -4,6 +4,7 @@ import type { FunctionFacts, Pattern, PatternField } from '../facts/facts.js';
 import { instantiate } from './classes.js';
 import { evaluate } from './expressions.js';
 import { callGlobal } from './globals.js';
+import { noteUnknownRead } from './handles.js';
 import { callLibrary } from './libraries.js';
 import { itemAt, placedItems } from './list-items.js';
 import { getMember } from './members.js';
@@ -66,7 +67,11 @@ export function callClosure(
 ): Value {
   const { fn } = closure;
   const { length } = run.frames;
-  if (length >= MAX_CALLS || (length >= MAX_RECURSION && timesEntered(run, fn) >= MAX_RECURSION)) return opaque();
+  if (length >= MAX_RECURSION && timesEntered(run, fn) >= MAX_RECURSION) return opaque();
+  if (length >= MAX_CALLS) {
+    if (run.isBody && !isRecursion(run, fn)) noteUnknownRead(run, call.place);
+    return opaque();
+  }
   const scope = childScope(run, closure.scope, closure.self);
   run.frames.push({ fn, place: call.place, args: call.args, isInline: call.isInline === true });
   bindParameters(run, scope, fn, call.args);
@@ -75,6 +80,11 @@ export function callClosure(
   run.frames.pop();
   if (end === 'next') returns.push(UNDEFINED);
   return choiceOf(returns);
+}
+
+/** What a recursion does at its end, it has done on the way. */
+function isRecursion({ frames }: Run, next: FunctionFacts): boolean {
+  return new Set([...frames.map(({ fn }) => fn), next]).size <= frames.length;
 }
 
 function timesEntered({ frames }: Run, fn: FunctionFacts): number {

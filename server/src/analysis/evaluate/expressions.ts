@@ -6,6 +6,7 @@ import { callValue, uncertainly } from './calls.js';
 import { callTag, TAG_LIBRARY } from './tags.js';
 import { spreadable } from './context.js';
 import { itemsIn } from './list-items.js';
+import { noteUnknownRead } from './handles.js';
 import { getElement, getMember } from './members.js';
 import { seenBy, setMember } from './own-copies.js';
 import { binary, unary } from './operators.js';
@@ -111,6 +112,9 @@ function evaluateOperation(run: Run, scope: Scope, expression: Expression): Valu
       return opaque();
     case 'effects':
       for (const part of expression.parts) evaluate(run, scope, part);
+      return opaque();
+    case 'unread':
+      if (run.isBody) noteUnknownRead(run, { file: scope.file, at: expression.at });
       return opaque();
     default:
       return opaque();

@@ -23,22 +23,18 @@ export interface Cursor {
   depth: number;
   /** Of the function being lowered; null outside of all. */
   marks: Marks | null;
-  /** Where the first code stands that was left out because of its depth; null: none was. */
-  tooDeep: { readonly start: number; readonly end: number } | null;
 }
 
 export function newCursor(source: ts.SourceFile, text: string): Cursor {
-  return { source, text, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null, tooDeep: null };
+  return { source, text, places: new GrowingOffsets(), specifiers: [], depth: 0, marks: null };
 }
 
 /** Deeper than anybody writes, and well within the stack. */
 export const MAX_DEPTH = 400;
 
-/** Leaves code out that is nested too deeply. Names and literals call nothing: there is nothing in them to be missed. */
-export function leaveOut(cursor: Cursor, node: ts.Node): void {
-  const { pos, end } = node;
-  const isCalling = cursor.text.slice(pos, end).includes('(');
-  if (isCalling) cursor.tooDeep ??= { start: startOf(cursor, node), end };
+/** Of code that is left out for its depth. Names and literals call nothing: there is nothing in them to be missed. */
+export function mayCall({ text }: Cursor, { pos, end }: ts.Node): boolean {
+  return text.slice(pos, end).includes('(');
 }
 
 export function placeOf(cursor: Cursor, node: ts.Node): Ordinal {

@@ -42,23 +42,6 @@ test('facts of a kind have the same fields in the same order', () => {
   for (const [kind, shapes] of found) expect([kind, shapes.size]).toEqual([kind, 1]);
 });
 
-const AROUND = 450;
-const nested = (inner: string): string => `f(${'['.repeat(AROUND)}${inner}${']'.repeat(AROUND)});`;
-
-test.each([
-  ['a call in it', nested('g()'), true],
-  ['a chain of calls', `db${".where('a', 1)".repeat(AROUND)};`, true],
-  ['a block in blocks', `${'{ '.repeat(AROUND)}g();${' }'.repeat(AROUND)}`, true],
-  ['a name in it', nested('g'), false],
-  ['a long sum of texts', `f('a'${" + 'a'".repeat(AROUND)});`, false],
-])('code that is nested too deeply to be read is a problem where it calls something: %s', (_, text, isSaid) => {
-  const { syntaxErrors } = extractFacts('a.ts', text);
-  expect(syntaxErrors.map(({ message }) => message)).toEqual(
-    isSaid ? ['The code here is nested too deeply to be read.'] : [],
-  );
-  expect(syntaxErrors.every(({ start, end }) => text.slice(start, end).includes('('))).toBe(true);
-});
-
 test.each([
   ['a.sql', '  -- headwater-disable-next-line unknown-read -- why\n-- more\n\nSELECT 1', [4]],
   ['a.sql', '// headwater-disable-next-line unknown-read -- why\nSELECT 1', []],

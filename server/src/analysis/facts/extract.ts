@@ -52,8 +52,6 @@ function extractTree(path: string, text: string, withCode: boolean): ExtractedFi
   const cursor = newCursor(source, text);
   const syntaxErrors = syntaxErrorsOf(source);
   const facts = isJson ? lowerJson(cursor) : lowerModule(cursor, syntaxErrors.length > 0);
-  if (cursor.tooDeep !== null)
-    syntaxErrors.push({ ...cursor.tooDeep, message: 'The code here is nested too deeply to be read.' });
   return {
     facts,
     places: cursor.places.taken(),
@@ -229,7 +227,7 @@ function lowerExportDeclaration(cursor: Cursor, node: ts.ExportDeclaration): rea
   });
 }
 
-function syntaxErrorsOf(source: ts.SourceFile): SyntaxError[] {
+function syntaxErrorsOf(source: ts.SourceFile): readonly SyntaxError[] {
   // The parser's own list; the public API reaches it only through a whole program.
   const diagnostics: unknown = Reflect.get(source, 'parseDiagnostics');
   if (!Array.isArray(diagnostics)) return [];

@@ -61,7 +61,9 @@ export type Expression =
   | { readonly kind: 'unary'; readonly operator: string; readonly operand: Expression }
   | { readonly kind: 'assign'; readonly operator: string; readonly target: Expression; readonly value: Expression }
   /** Evaluated for what it does; its own value is not known. */
-  | { readonly kind: 'effects'; readonly parts: readonly Expression[] };
+  | { readonly kind: 'effects'; readonly parts: readonly Expression[] }
+  /** Code that is nested too deeply to be read here: it calls something, and nobody knows what comes of it. */
+  | { readonly kind: 'unread'; readonly at: Ordinal };
 
 /** `name` is null for a spread, an expression for a computed name. */
 export interface Field {

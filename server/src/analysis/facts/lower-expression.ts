@@ -3,7 +3,7 @@
 
 import type { ts } from 'ts-morph';
 import { byKind, forKinds } from './by-kind.js';
-import { type Cursor, leaveOut, literalName, MAX_DEPTH, placeOf } from './cursor.js';
+import { type Cursor, literalName, MAX_DEPTH, mayCall, placeOf } from './cursor.js';
 import { type Expression, type Field, SUPER_CONSTRUCTOR } from './facts.js';
 import { lowerFunction } from './lower-statement.js';
 import { lowerTemplate, lowerText } from './lower-text.js';
@@ -36,14 +36,16 @@ const UNKNOWN: Expression = { kind: 'effects', parts: [] };
 
 export function lowerExpression(cursor: Cursor, node: ts.Expression | undefined): Expression {
   if (!node) return UNKNOWN;
-  if (cursor.depth >= MAX_DEPTH) {
-    leaveOut(cursor, node);
-    return UNKNOWN;
-  }
+  if (cursor.depth >= MAX_DEPTH) return leftOut(cursor, node);
   cursor.depth += 1;
   const lowered = LOWERERS[node.kind]?.lower(cursor, node) ?? lowerOther(cursor, node);
   cursor.depth -= 1;
   return lowered;
+}
+
+/** In the place of what is nested too deeply. */
+export function leftOut(cursor: Cursor, node: ts.Node): Expression {
+  return mayCall(cursor, node) ? { kind: 'unread', at: placeOf(cursor, node) } : UNKNOWN;
 }
 
 /** What changes no value. */

@@ -3,12 +3,12 @@
 import type { ts } from 'ts-morph';
 import { exact } from '../exact.js';
 import { byKind, forKinds } from './by-kind.js';
-import { type Cursor, leaveOut, literalName, MAX_DEPTH, placeOf } from './cursor.js';
+import { type Cursor, literalName, MAX_DEPTH, placeOf } from './cursor.js';
 import { exportedNames } from './exported-names.js';
 import { Marks } from '../observe/marks.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerDecorators } from './lower-decorators.js';
-import { lowerClass, lowerExpression } from './lower-expression.js';
+import { leftOut, lowerClass, lowerExpression } from './lower-expression.js';
 import { hasModifier } from './modifiers.js';
 import {
   SyntaxKind,
@@ -120,10 +120,8 @@ function isOne(lowered: Lowered): lowered is Statement {
 function lowerStatement(cursor: Cursor, node: ts.Statement): Lowered {
   const lowering = LOWERERS[node.kind];
   if (lowering === undefined) return NONE;
-  if (cursor.depth >= MAX_DEPTH) {
-    leaveOut(cursor, node);
-    return NONE;
-  }
+  if (cursor.depth >= MAX_DEPTH)
+    return { kind: 'evaluate', value: leftOut(cursor, node), floating: null, at: placeOf(cursor, node) };
   cursor.depth += 1;
   const lowered = lowering.lower(cursor, node);
   cursor.depth -= 1;
