@@ -14,7 +14,7 @@ export const unknownRead: Rule = {
   docs: {
     summary: 'A read or a dependency whose asset cannot be decided.',
     whatItDoes:
-      'Marks a place that reads an asset or a table whose name is computed at run time, and an entry of `deps` that comes to nothing known: computed at run time, or a name that nobody declares. It stays silent where a syntax error lies in the declaration. The place is counted as unknown in the coverage, never guessed.',
+      'Marks a place that reads an asset or a table whose name is computed at run time, or in a way that is not known here, and an entry of `deps` that comes to nothing known: computed at run time, or a name that nobody declares. It stays silent where a syntax error lies in the declaration. The place is counted as unknown in the coverage, never guessed.',
     whyItMatters:
       'What this place reads is missing in the graph, so impact and plans are a lower bound for its asset. While a dependency cannot be decided, no read of its asset is reported as undeclared.',
     fires: `import { asset } from 'headwater';
@@ -54,7 +54,10 @@ export const report = asset('report', {
           : [],
       ),
       ...undecidedDependencies(snapshot).map((entry) =>
-        undecided(entry, `What ${entry.reader} depends on here cannot be decided without running it`),
+        undecided(
+          entry,
+          `What ${entry.reader} depends on here cannot be decided without running it. Unless another entry names it`,
+        ),
       ),
     ];
     return findings.filter(({ asset }) => !isHalfTyped(asset));
@@ -63,13 +66,18 @@ export const report = asset('report', {
 
 function whatIsRead({ reader, evidence }: ReadSite): string {
   // A wildcard is written in the code, and may still hold files of several assets.
-  if (evidence === 'path') return `Whose files ${reader} reads here cannot be told from the path`;
-  return `What ${reader} reads here is decided at run time`;
+  if (evidence === 'path')
+    return `Whose files ${reader} reads here cannot be told from the path. Unless \`deps\` names them`;
+  return `What ${reader} reads here cannot be told from the code. Unless \`deps\` names it`;
 }
 
 function undecided(
   { reader, span }: Pick<ReadSite, 'reader' | 'span'>,
   what: string,
 ): RuleFinding & { readonly asset: AssetKey } {
-  return { span, asset: reader, message: `${what}: it is not in the graph, and impact is a lower bound.` };
+  return {
+    span,
+    asset: reader,
+    message: `${what}, it is not in the graph, and impact is a lower bound.`,
+  };
 }

@@ -17,7 +17,7 @@ ${body}
 export const cases: RuleCases = {
   fires: {
     'for a key that only a run knows': report(`    await ctx.write(await ctx.read(ctx.partitionKey));
-    //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here is decided at run time`),
+    //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here cannot be told from the code. Unless \`deps\` names it`),
     'for a statement in which a run puts the table': report(`    const table = String(process.env['TABLE']);
     //                   ^^^^^^^^^^^^^^^^^^^^ hint[unknown-read]: What report reads here
     await ctx.write(db.all(\`SELECT * FROM \${table}\`));`),
