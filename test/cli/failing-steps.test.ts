@@ -91,3 +91,15 @@ test.each([
   expect((await project.json(0, 'runs')).runs).toMatchObject([{ status: 'cancelled' }]);
   expect((await project.json(0, 'log')).materializations).toEqual([]);
 });
+
+test('a run that is killed is told as stopped until the next one ends it', async () => {
+  const project = failing();
+  const program = project.start('materialize', 'hanging', '--at', at);
+  await program.saw('waiting for ever');
+  expect((await project.json(0, 'runs')).runs).toMatchObject([{ status: 'running' }]);
+  program.interrupt('SIGKILL');
+  await program.answer;
+  expect((await project.json(0, 'runs')).runs).toMatchObject([{ status: 'stopped', ended: null }]);
+  await project.headwater('materialize', 'fine', '--at', at);
+  expect((await project.json(0, 'runs')).runs.at(-1)).toMatchObject({ status: 'failed' });
+});

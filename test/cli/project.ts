@@ -43,7 +43,7 @@ export interface RunningProgram {
   readonly answer: Promise<Answer>;
   /** Resolves once standard error holds the text. */
   saw(text: string): Promise<void>;
-  interrupt(signal: 'SIGINT' | 'SIGHUP'): void;
+  interrupt(signal: 'SIGINT' | 'SIGHUP' | 'SIGKILL'): void;
   /** Closes the reading ends of what it prints, as `| head` does. */
   stopReading(): void;
 }

@@ -17,7 +17,8 @@ interface RunView {
   readonly run: string;
   readonly name: string;
   readonly kind: string;
-  readonly status: StoredRun['status'];
+  /** `stopped`: its host is gone; the next command that builds ends it. */
+  readonly status: StoredRun['status'] | 'stopped';
   readonly created: string;
   readonly started: string | null;
   readonly ended: string | null;
@@ -42,14 +43,20 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (project.kind === 'failure') return reportFailure(context.terminal, project);
   const read = await withLog(project.value, (reader) => newestRuns(reader, limit.value));
   if (read.kind === 'failure') return reportFailure(context.terminal, read);
-  const view: RunsView = { schemaVersion: 1, at: formatInstant(context.at), runs: read.value.map(runView) };
+  const view: RunsView = { schemaVersion: 1, at: formatInstant(context.at), runs: read.value };
   printAnswer(context, view, describe);
   return 0;
 }
 
-async function newestRuns(reader: LogReader | null, limit: number): Promise<readonly StoredRun[]> {
+async function newestRuns(reader: LogReader | null, limit: number): Promise<readonly RunView[]> {
+  if (reader === null) return [];
+  const runs: RunView[] = [];
+  for (const run of await storedRuns(reader, limit)) runs.push(runView(run, await statusOf(reader, run)));
+  return runs;
+}
+
+async function storedRuns(reader: LogReader, limit: number): Promise<readonly StoredRun[]> {
   const runs: StoredRun[] = [];
-  if (reader === null) return runs;
   for (;;) {
     const last = runs.at(-1);
     const page = await reader.runs({
@@ -61,7 +68,13 @@ async function newestRuns(reader: LogReader | null, limit: number): Promise<read
   }
 }
 
-function runView({ run: number, name, kind, status, created, started, ended }: StoredRun): RunView {
+async function statusOf(reader: LogReader, run: StoredRun): Promise<RunView['status']> {
+  if (run.ended !== null) return run.status;
+  const { isRunHeld } = await import('@headwater/runtime');
+  return (await isRunHeld(reader, run)) ? run.status : 'stopped';
+}
+
+function runView({ run: number, name, kind, created, started, ended }: StoredRun, status: RunView['status']): RunView {
   return {
     run: runName(number),
     name,

@@ -2,7 +2,7 @@
 // Leases live by a clock that only goes forward and that all processes of the machine share: the time of day jumps.
 
 import { hostname } from 'node:os';
-import type { EventLog, LeaseRef, LogReader, Millis } from '@headwater/core';
+import type { EventLog, LeaseRef, LogReader, Millis, StoredRun } from '@headwater/core';
 import { pause } from './pause.js';
 
 const TTL_MS = 60_000;
@@ -91,6 +91,11 @@ export const backfillLease = (id: string) => `backfill/${id}`;
 export async function isHeld(log: LogReader, resource: string): Promise<boolean> {
   const holder = await log.leaseHolder(resource);
   return holder !== null && !isDead(parseHolder(holder), 0);
+}
+
+/** Whether the process that works on the run is there; where it is gone, the next host ends the run. */
+export function isRunHeld(log: LogReader, { name }: Pick<StoredRun, 'name'>): Promise<boolean> {
+  return isHeld(log, runLease(name));
 }
 
 /** Of this machine, since some instant before its processes began: it neither jumps nor goes back. */
