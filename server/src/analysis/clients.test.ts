@@ -223,6 +223,12 @@ describe('collections of MongoDB', () => {
   ])('%s', (body, expected) => {
     expect(readsOf(body, MONGO)).toEqual(expected);
   });
+  it('are no tables of a storage that writes files', () => {
+    const before = `import { sqliteTable } from 'headwater'; source('kept', { storage: sqliteTable({ file: 'kept.db' }) }); ${MONGO}`;
+    expect(readsOf("c.collection('kept').find(); c.collection('orders').find();", before)).toEqual([
+      "orders c.collection('orders').find()",
+    ]);
+  });
 });
 
 describe('texts that are formatted', () => {

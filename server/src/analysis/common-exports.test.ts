@@ -37,6 +37,12 @@ const WHOLE = "import h from './h.cjs';";
 describe('reads', () => {
   it.each([
     ['an object', NAMED, 'load(ctx)', `module.exports = { load: ${LOAD} };`],
+    [
+      'what an own require loads',
+      "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\nconst { load } = require('./h.cjs');",
+      'load(ctx)',
+      `exports.load = ${LOAD};`,
+    ],
     ['a function by its name', NAMED, 'load(ctx)', `const load = ${LOAD};\nmodule.exports = { load };`],
     ['one name', NAMED, 'load(ctx)', `exports.load = ${LOAD};`],
     ['one name, in full', NAMED, 'load(ctx)', `module.exports.load = ${LOAD};`],

@@ -55,9 +55,13 @@ function isIn(functions: Readonly<Record<string, RegExp>>, { library, name }: Op
 
 const MOST_STEPS = 20;
 
+/** In the place of a file, for collections: no storage that writes a file or a table in one can have them. */
+const DOCUMENTS = 'mongodb:';
+
 /** The file that the connection leads to, whichever of its values it has; null: a server, or only a run knows it. */
 export function fileOf(connection: Value | null): string | null {
   if (connection === null) return null;
+  if (connection.kind === 'opaque' && connection.library === 'mongodb') return DOCUMENTS;
   const [first = null, ...others] = optionsOf(connection).map(fileBehind);
   return others.every((other) => other === first) ? first : null;
 }

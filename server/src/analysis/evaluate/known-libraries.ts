@@ -28,6 +28,7 @@ export function callKnown(
   }
   if (plain === 'path' && (last === 'join' || last === 'resolve')) return joinPath(call.args);
   if (plain === 'path' && last === 'dirname') return folderOfPath(call.args);
+  if (plain === 'module' && last === 'createRequire') return { kind: 'global', name: 'require' };
   // A project runs in its own folder.
   if (name === 'process.cwd') return plainText('.');
   if (plain === 'url' && last === 'fileURLToPath') return call.args[0]?.value ?? null;
