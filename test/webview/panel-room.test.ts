@@ -130,14 +130,17 @@ describe('impact', () => {
   it('marks a partition that was never built as missing, and says a version once', async () => {
     const [change, ...others] = chain.steps;
     const first = {
-      ...chain.steps[0],
       kind: 'change',
       title: change?.title ?? '',
       detail: 'its present version is eed8fe9c',
       code: 'eed8fe9c',
     } as const;
     const place = { file: 'sales/sales.ts', line: 9, column: 1 };
-    const never = { ...chain, status: 'missing', steps: [{ ...first, place, strips: [] }, ...others] } as const;
+    const never = {
+      ...chain,
+      status: 'missing',
+      steps: [{ ...first, place, strips: [] }, ...others],
+    } as const;
     const { page } = await show(
       [
         { kind: 'selection', selection: selection('impact') },
