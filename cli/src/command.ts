@@ -26,6 +26,8 @@ export interface CommandContext {
   readonly terminal: Terminal;
   /** Aborts when the user asks to stop. */
   readonly signal: AbortSignal;
+  /** Takes what is to be done when the command has answered. */
+  readonly afterwards: (work: () => Promise<void>) => void;
 }
 
 export interface Command {

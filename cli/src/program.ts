@@ -91,12 +91,19 @@ function groupOf(program: Parser, name: string): Parser {
 }
 
 async function runCommand(command: Command, parser: Parser, invocation: Invocation): Promise<ExitCode> {
-  const context = contextOf(parser, invocation);
+  const left: (() => Promise<void>)[] = [];
+  const context = contextOf(parser, invocation, (work) => void left.push(work));
   if (context.kind === 'failure') return reportFailure(invocation.terminal, context);
-  return command.run(context.value);
+  const exit = await command.run(context.value);
+  for (const work of left) await work();
+  return exit;
 }
 
-function contextOf(parser: Parser, invocation: Invocation): Outcome<CommandContext> {
+function contextOf(
+  parser: Parser,
+  invocation: Invocation,
+  afterwards: CommandContext['afterwards'],
+): Outcome<CommandContext> {
   const options: Readonly<Record<string, unknown>> = parser.opts();
   const { project, format, at, keys } = options;
   if (format !== 'text' && format !== 'json')
@@ -115,6 +122,7 @@ function contextOf(parser: Parser, invocation: Invocation): Outcome<CommandConte
     withKeys: keys === true,
     terminal: invocation.terminal,
     signal: invocation.signal,
+    afterwards,
   });
 }
 

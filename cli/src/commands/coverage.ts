@@ -44,8 +44,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
   return 0;
 }
 
-async function coverage({ directory, terminal, at }: CommandContext): Promise<Outcome<CoverageView>> {
-  const analysed = await analyseProject({ directory, terminal });
+async function coverage({ directory, terminal, at, afterwards }: CommandContext): Promise<Outcome<CoverageView>> {
+  const analysed = await analyseProject({ directory, terminal, later: afterwards });
   if (analysed.kind === 'failure') return analysed;
   const { root, snapshot } = analysed.value;
   const keys = snapshot.manifest.assets.map(({ key }) => key);

@@ -45,6 +45,8 @@ export interface AnalysisRequest {
   readonly directory: string;
   /** Hears what of an earlier start could not be used; null: the command has analysed the project before. */
   readonly terminal: Pick<Terminal, 'note'> | null;
+  /** Takes what need not be done before the command has answered; without it, it is done at once. */
+  readonly later?: (work: () => Promise<void>) => void;
 }
 export interface AnalysisOptions {
   /** Whether the type checker is asked where syntax alone does not suffice, as the editor does. */
@@ -62,7 +64,7 @@ export async function locateProject(directory: string): Promise<Outcome<string>>
 }
 
 export async function analyseProject(
-  { directory, terminal }: AnalysisRequest,
+  { directory, terminal, later }: AnalysisRequest,
   { asksTypes }: AnalysisOptions = { asksTypes: true },
 ): Promise<Outcome<AnalysedProject>> {
   const located = await locateProject(directory);
@@ -76,10 +78,16 @@ export async function analyseProject(
   const { snapshot, files, problem } = await openPicture(outline, version);
   if (snapshot === null) {
     const anew = await analyseAnew(outline, { version, asksTypes });
-    // Both are of the same start: what has befallen one has mostly befallen the other, and is said once.
     for (const each of anew.unread) terminal?.note(each);
+    // Both are of the same start: what has befallen one has mostly befallen the other, and is said once.
     const said = anew.problem ?? problem;
     if (said !== null) terminal?.note(said);
+    const keep = async (): Promise<void> => {
+      const unkept = await anew.keep();
+      if (unkept !== null && said === null) terminal?.note(unkept);
+    };
+    if (later === undefined) await keep();
+    else later(keep);
     return success({ ...anew.analysed, problem: said });
   }
   const read = (file: string): readonly [string, string] => [file, readFileSync(path.join(outline.root, file), 'utf8')];
@@ -107,6 +115,8 @@ interface Anew {
   /** Files that may not be read, in words. */
   readonly unread: readonly string[];
   readonly problem: string | null;
+  /** Leaves what was found for the next start; says why it cannot be left. */
+  keep(): Promise<string | null>;
 }
 
 async function analyseAnew(
@@ -120,16 +130,18 @@ async function analyseAnew(
   const memory = await openFactsCache(root, version);
   const workspace = await openWorkspace({ settings, digest: sha256, memory }, files);
   await firstAnalysis(() => workspace.apply(files));
-  // Where they cannot be written, the next start does the same again.
-  workspace.keepBodies();
-  const saving = await memory.save();
-  // What the type checker says depends on more than the project's own files.
-  if (workspace.questions.length === 0)
-    await savePicture(outline, { project, snapshot: workspace.snapshot, version, readAt, use: 'rules' });
+  const { snapshot, questions } = workspace;
+  const keep = async (): Promise<string | null> => {
+    // What the type checker says depends on more than the project's own files.
+    if (questions.length > 0) return problemOfSaving(await memory.save());
+    workspace.keepBodies();
+    const saving = await memory.save();
+    await savePicture(outline, { project, snapshot, version, readAt, use: 'rules' });
+    return problemOfSaving(saving);
+  };
   const types = asksTypes ? await settle(workspace, project) : null;
-  const problem = memory.problem ?? problemOfSaving(saving);
   const analysed = { root, snapshot: workspace.snapshot, rules, facts, texts, types };
-  return { analysed, unread: project.problems, problem };
+  return { analysed, unread: project.problems, problem: memory.problem, keep };
 }
 
 /** A project that may only be read is no problem. */
