@@ -4,6 +4,7 @@ export { type ChangedAsset, type CodeChange, type CodeChanges, codeChanges, desc
 export { type ChangedDependencies, describeDependencies } from './cause-groups.js';
 export { type CitedVersion, type PublishedRecord, readCitations } from './citations.js';
 export { type CellChange, type Difference, differenceOf, type RowChange } from './difference.js';
+export { backfillLease, isHeld, type IsHolderThere, runLease, runStatus } from './going-on.js';
 export { depsDigest, readEdges } from './dependencies.js';
 export * from './declared-manifest.js';
 export { carriedKeys, successorsOf } from './former-keys.js';

@@ -40,6 +40,12 @@ export interface EventQuery {
   readonly limit: number;
 }
 
+export interface HeldLease {
+  /** As it called itself. */
+  readonly holder: string;
+  readonly until: Millis;
+}
+
 export interface LogReader {
   readonly id: Promise<{ readonly log: string; readonly epoch: number }>;
   head(): Promise<Position>;
@@ -48,8 +54,8 @@ export interface LogReader {
    * has closed this file as it is, so that only the destinations can tell.
    */
   remembered(): Promise<'same' | 'older-copy' | 'unknown'>;
-  /** Who holds a lease, as the holder called itself; null: nobody does. It may be dead. */
-  leaseHolder(resource: string): Promise<string | null>;
+  /** Null: nobody holds it. Who does may be dead. */
+  leaseHolder(resource: string): Promise<HeldLease | null>;
   /** Positions at which something was committed, coalesced; ends when the signal aborts, or when the log is no more. */
   changes(signal: AbortSignal): AsyncIterable<Position>;
   events(query: EventQuery): Promise<readonly StoredEvent[]>;

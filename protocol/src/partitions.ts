@@ -46,6 +46,8 @@ export interface GridLane {
 }
 export interface BackfillView {
   readonly id: string;
+  /** Its process is gone; left out where it goes on. */
+  readonly isStopped?: boolean;
   readonly done: number;
   readonly failed: number;
   readonly total: number;
@@ -71,7 +73,7 @@ export interface PartitionGrid {
   readonly next: { readonly key: string; readonly at: number } | null;
   /** Definitions among its dimensions whose keys are added by hand or by runs; left out where there are none. */
   readonly dynamic?: readonly string[];
-  /** Those that go on and cover partitions of the asset. */
+  /** Those that have not ended and cover partitions of the asset. */
   readonly backfills: readonly BackfillView[];
   readonly logPosition: number | null;
 }

@@ -3,18 +3,23 @@
 import type { Place, RunStatus, StepStatus, Target } from './common.js';
 import type { HostRunners, LogLine, StepError } from './host.js';
 
+/** `stopped`: the process that worked on it is gone, and the next run ends it. */
+export type ShownRunStatus = RunStatus | 'stopped';
+/** `stopped`: of a run that is, and not ended by it. */
+export type ShownStepStatus = StepStatus | 'stopped';
+
 export interface RunSummary {
   /** What log lines and `cancel` call it; its name where not given. */
   readonly run?: string;
   readonly number: number;
   readonly name: string;
-  readonly status: RunStatus;
+  readonly status: ShownRunStatus;
   readonly title: string;
   /** Which its steps build or check. */
   readonly assets?: readonly string[];
   readonly startedAt: number;
   readonly endedAt: number | null;
-  readonly counts: readonly { readonly status: StepStatus; readonly count: number }[];
+  readonly counts: readonly { readonly status: ShownStepStatus; readonly count: number }[];
 }
 export interface RunsView {
   readonly runs: readonly RunSummary[];
@@ -34,7 +39,7 @@ export interface RunStepView {
   readonly step: number;
   readonly asset: string;
   readonly partition: string | null;
-  readonly status: StepStatus;
+  readonly status: ShownStepStatus;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly error: StepError | null;

@@ -23,7 +23,6 @@ export {
   type RunOutcome,
   type StartedRun,
 } from './host/engine.js';
-export { isRunHeld } from './host/leases.js';
 export type { EngineListener } from './host/listener.js';
 export { type LoadedManifest, loadManifest } from './host/load-manifest.js';
 export { type Movement, movedSince, WorldMovedError } from './host/moved.js';

@@ -1,7 +1,7 @@
 // Carrying a backfill out, over a log in memory and an engine that makes nothing: what is asked for, what a resume asks
 // for again, and that no run is looked at twice.
 
-import { type BackfillPolicy, buildGraph, openWorld, type Plan, type World } from '@headwater/core';
+import { backfillLease, type BackfillPolicy, buildGraph, openWorld, type Plan, type World } from '@headwater/core';
 import { MemoryEventLog } from '@headwater/log';
 import { dailyPartitions } from 'headwater';
 import { wholeSet } from 'headwater/algebra';
@@ -19,7 +19,7 @@ import {
   type StoredBackfill,
   storedBackfills,
 } from '../src/index.js';
-import { backfillLease, LeaseKeeper } from '../src/host/leases.js';
+import { LeaseKeeper } from '../src/host/leases.js';
 import { AT, manifestOf } from './project.js';
 
 type Ending = 'succeeded' | 'failed' | 'killed';

@@ -49,6 +49,7 @@ export async function viewOf(
     findings: () => runRules({ snapshot, now: testNow }),
     records: isTrusted ? records : null,
     log: log ?? null,
+    isHolderThere: ({ holder }) => holder !== 'killed',
     runLog: null,
     jobs,
     textOf: (path) => workspace.textOf(path),

@@ -30,6 +30,7 @@ import {
   preview,
   regional,
   runs,
+  stoppedRun,
   selection,
   standing,
 } from './samples/index.js';
@@ -165,6 +166,13 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
   'runs-steps': [
     { kind: 'selection', selection: selection('runs') },
     { kind: 'answer', answer: { tab: 'runs', view: runs, run: openRun } },
+  ],
+  'runs-stopped': [
+    { kind: 'selection', selection: selection('runs') },
+    {
+      kind: 'answer',
+      answer: { tab: 'runs', view: { runs: [stoppedRun.summary, ...runs.runs.slice(1)] }, run: stoppedRun },
+    },
   ],
   'runs-empty': [
     { kind: 'selection', selection: selection('runs') },

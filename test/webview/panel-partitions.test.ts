@@ -168,6 +168,13 @@ describe('acting', () => {
     expect(await panel.page.getByText('9 selected').count()).toBe(1);
   });
 
+  it('says of a backfill whose process is gone that it has stopped, and how it goes on', async () => {
+    const view = { ...partitions, backfills: [{ id: 'b-0003', isStopped: true, done: 12, failed: 0, total: 40 }] };
+    const bar = (await showGrid(view)).page.getByRole('progressbar', { name: 'Backfill b-0003' });
+    expect(await bar.innerText()).toContain('stopped: 12 of 40 built');
+    expect(await bar.getAttribute('title')).toContain('`headwater backfill resume b-0003`');
+  });
+
   it('stays where it was scrolled to when the next answer comes', async () => {
     const panel = await showGrid(hourly);
     const grid = gridOf(panel);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { events, liveLine, openRun, plan, runs, selection, target } from './samples/index.js';
+import { events, liveLine, openRun, plan, runs, selection, stoppedRun, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -35,6 +35,30 @@ describe('runs', () => {
       { kind: 'cancel', run: 'run-193' },
       { kind: 'materialize', target: { asset: 'sales_7d', partition: '2024-10-05' } },
       { kind: 'debug', target: { asset: 'sales_7d', partition: '2024-10-05' } },
+    ]);
+  });
+
+  it('says of a run whose process is gone that it has stopped, and offers what it has not come to the end of', async () => {
+    const panel = await show([
+      { kind: 'selection', selection: selection('runs') },
+      { kind: 'answer', answer: { tab: 'runs', view: { runs: [stoppedRun.summary] }, run: stoppedRun } },
+    ]);
+    const { page } = panel;
+    expect(await page.locator('.run-head').innerText()).toMatch(/stopped ·\s+4 of 15 done/);
+    expect(await page.locator('.run-head').innerText()).not.toMatch(/running|left/);
+    expect(await page.getByRole('option', { name: /r-0193/ }).innerText()).toMatch(
+      /stopped · plan 7c1e · 15 steps\s*$/,
+    );
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    expect(await page.locator('.now').count()).toBe(0);
+    const row = page
+      .getByRole('table', { name: 'Steps over time' })
+      .getByRole('row')
+      .filter({ hasText: 'sales_7d › 10-06' });
+    expect(await row.innerText()).toContain('its process ended while it ran');
+    await page.getByRole('button', { name: 'Re-run Unfinished 10' }).click();
+    expect(await sentBy(panel)).toMatchObject([
+      { kind: 'materializeSelection', title: 'r-0193, what is unfinished (10)' },
     ]);
   });
 

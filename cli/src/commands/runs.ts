@@ -1,6 +1,7 @@
 // `headwater runs`: the runs of this project, newest first.
 
-import type { LogReader, StoredRun } from '@headwater/core';
+import { type LogReader, runStatus, type StoredRun } from '@headwater/core';
+import { isHolderThere } from '@headwater/log/lease-holders';
 import { runName } from '@headwater/protocol';
 import type { Command, CommandContext } from '../command.js';
 import { formatInstant, readableInstant } from '../input/instant.js';
@@ -51,7 +52,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
 async function newestRuns(reader: LogReader | null, limit: number): Promise<readonly RunView[]> {
   if (reader === null) return [];
   const runs: RunView[] = [];
-  for (const run of await storedRuns(reader, limit)) runs.push(runView(run, await statusOf(reader, run)));
+  for (const run of await storedRuns(reader, limit))
+    runs.push(runView(run, await runStatus(reader, run, isHolderThere)));
   return runs;
 }
 
@@ -66,12 +68,6 @@ async function storedRuns(reader: LogReader, limit: number): Promise<readonly St
     runs.push(...page);
     if (page.length < PAGE || runs.length >= limit) return runs;
   }
-}
-
-async function statusOf(reader: LogReader, run: StoredRun): Promise<RunView['status']> {
-  if (run.ended !== null) return run.status;
-  const { isRunHeld } = await import('@headwater/runtime');
-  return (await isRunHeld(reader, run)) ? run.status : 'stopped';
 }
 
 function runView({ run: number, name, kind, created, started, ended }: StoredRun, status: RunView['status']): RunView {

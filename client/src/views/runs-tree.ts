@@ -47,9 +47,9 @@ export class RunsTree implements vscode.TreeDataProvider<RunNode> {
   getTreeItem({ project, run }: RunNode): vscode.TreeItem {
     const item = new vscode.TreeItem(runName(run.number), vscode.TreeItemCollapsibleState.None);
     item.id = `${project} ${run.number}`;
-    item.description = run.title;
+    item.description = run.status === 'stopped' ? `stopped · ${run.title}` : run.title;
     item.iconPath = runIcon(run.status);
-    item.contextValue = run.endedAt === null ? 'run.active' : 'run';
+    item.contextValue = run.endedAt === null && run.status !== 'stopped' ? 'run.active' : 'run';
     item.command = { command: 'headwater.showRuns', title: 'Show Run', arguments: [{ project, run: run.number }] };
     return item;
   }

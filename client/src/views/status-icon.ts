@@ -1,6 +1,6 @@
 // The icon of a status in the trees, in the colours of the panel.
 
-import type { PartitionStatus, RunStatus } from '@headwater/protocol';
+import type { PartitionStatus, ShownRunStatus } from '@headwater/protocol';
 import { ThemeColor, ThemeIcon } from 'vscode';
 
 const partitionIcons: Readonly<Record<PartitionStatus, readonly [icon: string, color: string]>> = {
@@ -14,19 +14,20 @@ const partitionIcons: Readonly<Record<PartitionStatus, readonly [icon: string, c
   unsure: ['question', 'charts.purple'],
   unverified: ['question', 'descriptionForeground'],
 };
-const runIcons: Readonly<Record<RunStatus, readonly [icon: string, color: string]>> = {
+const runIcons: Readonly<Record<ShownRunStatus, readonly [icon: string, color: string]>> = {
   queued: ['clock', 'charts.blue'],
   running: ['loading~spin', 'charts.blue'],
   succeeded: ['pass', 'charts.green'],
   failed: ['error', 'charts.red'],
   cancelled: ['circle-slash', 'descriptionForeground'],
+  stopped: ['debug-disconnect', 'charts.red'],
 };
 
 export function statusIcon(status: PartitionStatus): ThemeIcon {
   return themeIcon(partitionIcons[status]);
 }
 
-export function runIcon(status: RunStatus): ThemeIcon {
+export function runIcon(status: ShownRunStatus): ThemeIcon {
   return themeIcon(runIcons[status]);
 }
 

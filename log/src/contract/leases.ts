@@ -43,7 +43,7 @@ export function describeLeases(subject: Subject): void {
     it('tells a reader who holds one', async () => {
       expect(await subject.log.leaseHolder('r')).toBeNull();
       const asked = await subject.log.acquire('r', 'h', 0, 10);
-      expect(await subject.log.leaseHolder('r')).toBe('h');
+      expect(await subject.log.leaseHolder('r')).toEqual({ holder: 'h', until: 10 });
       if (asked.kind === 'held') await subject.commit({ release: [asked.lease] });
       expect(await subject.log.leaseHolder('r')).toBeNull();
     });

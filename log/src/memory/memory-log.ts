@@ -113,7 +113,8 @@ export class MemoryEventLog implements EventLog {
     return 'same' as const;
   }
   async leaseHolder(resource: string) {
-    return this.tables.leases.get(resource)?.holder ?? null;
+    const { holder = null, until = 0 } = this.tables.leases.get(resource) ?? {};
+    return holder === null ? null : { holder, until };
   }
   async head() {
     return this.tables.head;

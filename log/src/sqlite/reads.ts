@@ -259,5 +259,5 @@ export const inputEventsOf = statement((p: Slots<{ event: number }>) =>
 );
 
 export const leaseHolderOf = statement((p: Slots<{ resource: string }>) =>
-  build.selectFrom('lease').select('holder').where('resource', '=', p.resource),
+  build.selectFrom('lease').select(['holder', 'expires_ms']).where('resource', '=', p.resource),
 );

@@ -29,7 +29,8 @@ export class SqliteReader implements LogReader {
     return compareWithMark(this.connection.file, { log, position: this.headNow() });
   }
   async leaseHolder(resource: string) {
-    return this.connection.get(reads.leaseHolderOf, { resource })?.holder ?? null;
+    const lease = this.connection.get(reads.leaseHolderOf, { resource });
+    return lease === undefined || lease.holder === null ? null : { holder: lease.holder, until: lease.expires_ms ?? 0 };
   }
   protected headNow(): Position {
     return this.connection.get(reads.headOf, {})?.head ?? 0;

@@ -1,10 +1,10 @@
 // Whether another backfill builds some of the same partitions at this moment. Their leases would keep the two from
 // harming each other; all that both could do is build everything twice.
 
-import { type LogReader, mapSets, type PartitionSets, type World } from '@headwater/core';
+import { backfillLease, isHeld, type LogReader, mapSets, type PartitionSets, type World } from '@headwater/core';
+import { isHolderThere } from '@headwater/log/lease-holders';
 import { emptySet, intersectionOf } from 'headwater/algebra';
 import { setsOfRanges, type StoredBackfill, storedBackfills } from './backfill-store.js';
-import { backfillLease, isHeld } from './leases.js';
 
 export interface Overlap {
   readonly by: StoredBackfill;
@@ -29,5 +29,5 @@ export async function overlapWith(
 
 /** One whose host is gone is kept as running until it is resumed. */
 export async function goesOn(log: LogReader, { id, status }: StoredBackfill): Promise<boolean> {
-  return status === 'running' && (await isHeld(log, backfillLease(id)));
+  return status === 'running' && (await isHeld(log, backfillLease(id), isHolderThere));
 }

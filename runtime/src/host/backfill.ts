@@ -2,6 +2,7 @@
 // says is all that it goes by, so that it can be stopped, killed and resumed at any time.
 
 import {
+  backfillLease,
   type AssetKey,
   type BackfillCounts,
   type BackfillPolicy,
@@ -19,7 +20,7 @@ import { ProgressSoFar } from './backfill-progress.js';
 import { runsOfBackfill, saveBackfill, setsOfRanges, type StoredBackfill } from './backfill-store.js';
 import { CancelWatch, forgetCancel } from './cancellation.js';
 import type { Engine, ExecuteOptions } from './engine.js';
-import { backfillLease, LeaseKeeper } from './leases.js';
+import { LeaseKeeper } from './leases.js';
 
 export interface BackfillHost {
   readonly engine: Engine;

@@ -1,11 +1,11 @@
 // The commit that inserts a run, with the leases that it lives by: its own, by which others know that its host is there,
 // and, of a plan that is applied exactly, the plan's, so that of two who apply one plan only one does.
 
-import { carriedKeys, type EventLog, type LeaseRef, type Millis, type Plan } from '@headwater/core';
+import { carriedKeys, type EventLog, type LeaseRef, type Millis, type Plan, runLease } from '@headwater/core';
 import { runName } from '@headwater/protocol';
 import { digestOfText } from '../storages/digest.js';
 import type { ExecuteOptions } from './engine.js';
-import { type LeaseKeeper, runLease } from './leases.js';
+import type { LeaseKeeper } from './leases.js';
 import { unmovedSince, WorldMovedError } from './moved.js';
 import { pause } from './pause.js';
 import type { EngineStep } from './steps.js';

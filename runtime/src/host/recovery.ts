@@ -1,9 +1,9 @@
 // Ends the runs of hosts that are gone: what was prepared is finished or undone, what was running has failed, what was
 // queued never ran. A run whose host lives holds its lease and is left alone.
 
-import { doubt, type StoredRun, type StoredStep } from '@headwater/core';
+import { doubt, runLease, type StoredRun, type StoredStep } from '@headwater/core';
 import { runName, type StepError } from '@headwater/protocol';
-import { type LeaseKeeper, runLease } from './leases.js';
+import type { LeaseKeeper } from './leases.js';
 import { fail, type PublishedStep, type Recovering, recoverPrepared } from './publication.js';
 
 const MOST_OPEN_RUNS = 1000;

@@ -164,7 +164,8 @@ class HostService {
   }
 
   private async execute(params: ExecuteParams): Promise<ExecuteResult | ExecuteRefusal> {
-    this.initialized();
+    // Of other hosts that have gone since this one began.
+    await this.initialized().recover();
     const plan = planOf(params.plan);
     if (params.isExact !== true) return this.start(plan, params);
     const moved = await this.movedOf(plan);

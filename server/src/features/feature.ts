@@ -5,6 +5,7 @@ import type {
   AssetDeclaration,
   AssetGraph,
   AssetKey,
+  IsHolderThere,
   LogReader,
   PartitionKey,
   Records,
@@ -69,6 +70,7 @@ export interface LogView extends ProjectView {
   /** The present text of a file of the project, relative; null for any other one, or while it is not read. */
   textOf(file: string): string | null;
   readonly log: LogReader | null;
+  readonly isHolderThere: IsHolderThere;
   readonly runLog: RunLog | null;
   /** Steps of a run at once, as the project says. */
   readonly jobs: number;

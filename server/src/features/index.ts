@@ -31,6 +31,7 @@ export { noRefusals, readRefusals, refusalDiagnostics, type Refusals } from './r
 export { toPosition } from './feature.js';
 export { RequestProblem } from './request-problem.js';
 export { projectShape, type Shape, shapeProblem } from './shape.js';
+export { runningBackfills } from './views/open-backfills.js';
 export { projectInfo } from './views/project-info.js';
 export { targetAt } from './views/target-at.js';
 export type {

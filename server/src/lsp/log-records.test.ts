@@ -23,6 +23,7 @@ test('nothing is known before somebody has looked, and nothing was made where th
     file,
     isTrusted: true,
     openLog: (name) => there.open(name),
+    isHolderThere: () => true,
     snapshot: () => snapshot,
     world: () => openWorld(snapshot.graph, { now: 1000, dynamicKeys: () => null }),
     onFindings: () => undefined,

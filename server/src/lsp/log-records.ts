@@ -1,13 +1,17 @@
 // What the event log of a project says, for its session: read whenever the log has grown or the graph is another one.
 
-import { noRecords, type Records, readRecords, type World } from '@headwater/core';
+import { type IsHolderThere, noRecords, type Records, readRecords, type World } from '@headwater/core';
 import type { Snapshot } from '../analysis/snapshot.js';
 import { noRefusals, readRefusals, type Refusals } from '../features/index.js';
 import { sha256 } from '../project/index.js';
 import { readRecordFacts, type RecordFacts } from '../rules/index.js';
 import { dynamicKeysIn } from './dynamic-keys.js';
+import { HolderWatch } from './holder-watch.js';
 import type { OpenLogReader } from './log-thread.js';
 import { LogWatch } from './log-watch.js';
+
+/** How often to look whether who works on a run is still there. */
+const LOOK_MS = 2_000;
 
 export interface LogRecordsOptions {
   /** The log, absolute. */
@@ -15,6 +19,7 @@ export interface LogRecordsOptions {
   /** Without trust the log stays closed and nothing is known. */
   readonly isTrusted: boolean;
   readonly openLog: OpenLogReader;
+  readonly isHolderThere: IsHolderThere;
   /** The present ones, which stand while they are read about. */
   snapshot(): Snapshot;
   world(): World;
@@ -37,14 +42,16 @@ export interface LogSays {
 
 export class LogRecords {
   private readonly watch: LogWatch | null;
+  private readonly holders: HolderWatch;
   private isReading = false;
   private mustReadAgain = false;
   private said: LogSays = { dynamicKeys: null, facts: null, records: null, refusals: noRefusals };
 
   constructor(private readonly options: LogRecordsOptions) {
-    const { file, isTrusted, openLog, report } = options;
+    const { file, isTrusted, openLog, isHolderThere, onRecords, report } = options;
     const [onChange, onMissing] = [() => this.read(), () => this.noteMissing()];
     this.watch = isTrusted ? new LogWatch({ file, openLog, report, onChange, onMissing }) : null;
+    this.holders = new HolderWatch({ isHolderThere, everyMs: LOOK_MS, onGone: onRecords, report });
   }
 
   get says(): LogSays {
@@ -64,6 +71,7 @@ export class LogRecords {
   }
   close(): void {
     this.watch?.close();
+    this.holders.close();
   }
 
   /** Reads what the log says of the present graph; changes while it reads make it read once more. */
@@ -90,6 +98,7 @@ export class LogRecords {
       this.said = { ...this.said, records };
       this.said = { ...this.said, refusals: await readRefusals(world(), records, log) };
       onRecords();
+      await this.holders.watch(log);
     }
   }
 

@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import type { AssetKey, PartitionKey } from '@headwater/core';
+import { isHolderThere } from '@headwater/log/lease-holders';
 import type { AskMappingsResult } from '@headwater/protocol';
 import type { Compiler, FileAnswers, FileChange, Snapshot } from '../analysis/index.js';
 import type { FactsMemory } from '../analysis/facts/facts-memory.js';
@@ -100,6 +101,7 @@ export class ProjectSession {
     const { root, settings } = project;
     this.logged = new LogRecords({
       ...options,
+      isHolderThere,
       file: project.log,
       snapshot: () => this.snapshot,
       world: () => this.momentAt(null).world,
@@ -346,6 +348,7 @@ export class ProjectSession {
       findings,
       records: this.logged.says.records,
       log: this.logged.log,
+      isHolderThere,
       runLog: this.logged.runLog,
       jobs: this.options.project.jobs,
       stopwatch: () => performance.now(),

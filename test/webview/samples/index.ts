@@ -5,4 +5,4 @@ export { largeLineage, lineage } from './lineage.js';
 export { plan, standing } from './plan.js';
 export { chosen, cube, hourly, nothingYet, partitions, regional } from './partitions.js';
 export { at, selection, target } from './retail.js';
-export { liveLine, openRun, runs } from './runs.js';
+export { liveLine, openRun, runs, stoppedRun } from './runs.js';

@@ -132,3 +132,23 @@ export const openRun: RunView = {
 };
 
 export const liveLine = (message: string): LogLine => line('12:01:14.02', 'sales_report 4', message);
+
+/** The same run after its process was killed. */
+export const stoppedRun: RunView = {
+  ...openRun,
+  summary: {
+    ...open,
+    status: 'stopped',
+    counts: [
+      { status: 'failed', count: 1 },
+      { status: 'stopped', count: 9 },
+      { status: 'succeeded', count: 4 },
+      { status: 'skipped', count: 1 },
+    ],
+  },
+  steps: openRun.steps.map(({ usualMs: _, ...step }) => {
+    if (step.status === 'running') return { ...step, status: 'stopped', note: 'its process ended while it ran' };
+    if (step.status === 'queued') return { ...step, status: 'stopped', note: 'its process ended before its turn' };
+    return step;
+  }),
+};

@@ -1,6 +1,6 @@
 // One picture for each status, wherever it is shown: the icon, and the colour's name (a class in `status.css`).
 
-import type { PartitionStatus, RunStatus, StepStatus } from '@headwater/protocol';
+import type { PartitionStatus, ShownRunStatus, ShownStepStatus } from '@headwater/protocol';
 import type { IconName } from '../ui/icon-shapes.js';
 
 export type Tone =
@@ -30,7 +30,7 @@ export function partitionMark(status: PartitionStatus): Mark {
   return { icon: status, tone: status, word: status };
 }
 
-export function stepMark(status: StepStatus | RunStatus): Mark {
+export function stepMark(status: ShownStepStatus | ShownRunStatus): Mark {
   switch (status) {
     case 'succeeded':
       return { icon: 'fresh', tone: 'fresh', word: 'succeeded' };
@@ -38,6 +38,8 @@ export function stepMark(status: StepStatus | RunStatus): Mark {
       return { icon: 'blocked', tone: 'blocked', word: status };
     case 'cancelled':
       return { icon: 'stop', tone: 'quiet', word: status };
+    case 'stopped':
+      return { icon: 'stop', tone: 'failed', word: status };
     case 'queued':
     case 'running':
     case 'failed':

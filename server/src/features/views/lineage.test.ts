@@ -80,7 +80,7 @@ describe('lineage', () => {
     expect(await changedOf('2')).toBeUndefined();
   });
 
-  it('shows what runs right now', async () => {
+  it('shows what runs right now, unless the process is gone that ran it', async () => {
     const running: Commit = {
       at,
       runs: [{ name: 'open', kind: 'manual', status: 'running' }],
@@ -89,12 +89,18 @@ describe('lineage', () => {
         { run: { name: 'open' }, step: 2, status: 'queued', kind: 'asset', asset: 'daily_sales', parts: '2024-10-02' },
       ],
     };
-    const view = await viewOf(retail, { log: await logOf(running) });
-    const answer = await lineage.handle({ project, target: second, at: null, upstream: 0, downstream: 0 }, view);
-    expect(answer.nodes[0]?.strip.map(({ first, status, isQueued }) => [first, status, isQueued])).toEqual([
+    const stripWith = async (holder: string) => {
+      const log = await logOf(running);
+      await log.acquire('run/open', holder, 0, 1);
+      const view = await viewOf(retail, { log });
+      const answer = await lineage.handle({ project, target: second, at: null, upstream: 0, downstream: 0 }, view);
+      return answer.nodes[0]?.strip.map(({ first, status, isQueued }) => [first, status, isQueued]);
+    };
+    expect(await stripWith('another process')).toEqual([
       ['2024-10-01', 'running', false],
       ['2024-10-02', 'missing', true],
       ['2024-10-03', 'missing', false],
     ]);
+    expect(await stripWith('killed')).toEqual([['2024-10-01', 'missing', false]]);
   });
 });

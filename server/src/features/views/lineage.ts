@@ -31,7 +31,7 @@ export const lineage: ProjectFeature<LineageParams, LineageView> = {
   takes: { ...targetShape, upstream: 'number', downstream: 'number' },
   async handle(params, view) {
     requireAsset(view.world, params.target.asset);
-    const answer = lineageView(view, params, await readActivity(view.log));
+    const answer = lineageView(view, params, await readActivity(view));
     return { ...answer, nodes: await withNews(view, answer) };
   },
 };

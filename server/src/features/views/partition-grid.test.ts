@@ -80,7 +80,7 @@ const step = (run: string, part: string, status: 'succeeded' | 'failed' | 'runni
 });
 const day = (n: number) => `2024-10-0${n}`;
 
-async function backfilled(): Promise<MemoryEventLog> {
+async function backfilled(holder = 'another process'): Promise<MemoryEventLog> {
   const log = new MemoryEventLog('test');
   const value = {
     created: at,
@@ -97,6 +97,7 @@ async function backfilled(): Promise<MemoryEventLog> {
     step('three', day(3), 'running'),
   ] satisfies readonly Commit[])
     expect(await log.commit(commit)).toMatchObject({ kind: 'committed' });
+  for (const lease of ['backfill/b-0001', 'run/three']) await log.acquire(lease, holder, 0, 1);
   return log;
 }
 
@@ -130,6 +131,16 @@ describe('the grid', () => {
       [3, 'missing'],
     ]);
     expect(grid.backfills).toEqual([{ id: 'b-0001', done: 1, failed: 1, total: 6 }]);
+  });
+
+  it('shows a backfill whose process is gone as stopped, and nothing that runs or waits for it', async () => {
+    const grid = await gridOf(retail, 'daily_sales', await backfilled('killed'));
+    expect(grid.rows[0]?.runs).toEqual([
+      [1, 'fresh'],
+      [1, 'failed'],
+      [7, 'missing'],
+    ]);
+    expect(grid.backfills).toEqual([{ id: 'b-0001', isStopped: true, done: 1, failed: 1, total: 6 }]);
   });
 
   it('lays a cube out along time, a row for each other key, and is the worst of them as a lane', async () => {

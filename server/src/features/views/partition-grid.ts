@@ -33,7 +33,7 @@ export const partitionGrid: ProjectFeature<PartitionGridParams, PartitionGrid> =
   takes: targetShape,
   async handle({ target, isSwapped = false }, view) {
     requireAsset(view.world, target.asset);
-    const [running, backfills] = await Promise.all([readActivity(view.log), openBackfills(view.log, view.world)]);
+    const [running, backfills] = await Promise.all([readActivity(view), openBackfills(view)]);
     const activity = withBackfills(view.world, running, backfills);
     const { asset } = target;
     const space = view.world.space(asset);

@@ -29,7 +29,7 @@ export const partitionSelection: ProjectFeature<PartitionSelectionParams, Partit
   method: 'headwater/partitionSelection',
   takes: { ...projectShape, asset: 'text', choice: { boxes: 'list', statuses: 'list' } },
   async handle({ asset, choice }, view) {
-    const cellAt = cellsOf(view, asset, await readActivity(view.log));
+    const cellAt = cellsOf(view, asset, await readActivity(view));
     const all = chosenSet(view, asset, { choice, statusAt: (index) => cellAt(index).status });
     const counts = new Map<PartitionStatus, number>();
     const notFresh: Interval[] = [];

@@ -80,11 +80,42 @@ it('says of an open run what its steps usually take, and how often one was tried
       ],
     },
   );
+  await log.acquire('run/now', 'another process', 0, 1);
   const view = await viewOf(retail, { log });
   const steps = async (number: number) => (await run.handle({ project, run: number }, view))?.steps;
   expect((await steps(2))?.map(({ usualMs }) => usualMs)).toEqual([2_100, null]);
   const [before] = (await steps(1)) ?? [];
   expect([before?.attempts, before?.usualMs]).toEqual([2, undefined]);
+});
+
+it.each([
+  { holder: 'another process', run: 'running', steps: ['succeeded', 'running', 'queued'] },
+  { holder: 'killed', run: 'stopped', steps: ['succeeded', 'stopped', 'stopped'] },
+  { holder: null, run: 'stopped', steps: ['succeeded', 'stopped', 'stopped'] },
+])('shows a run that $holder holds as $run', async ({ holder, run: status, steps }) => {
+  const step = { run: { name: 'open' }, kind: 'asset', parts: '2024-10-02' } as const;
+  const log = await logOf({
+    at,
+    runs: [{ name: 'open', kind: 'manual', status: 'running' }],
+    steps: [
+      { ...step, step: 1, asset: 'daily_sales', status: 'succeeded' },
+      { ...step, step: 2, asset: 'sales_7d', status: 'prepared' },
+      { ...step, step: 3, asset: 'sales_report', status: 'queued' },
+    ],
+  });
+  if (holder !== null) await log.acquire('run/open', holder, 0, 1);
+  const view = await viewOf(retail, { log });
+  const [listed] = (await runs.handle({ project }, view)).runs;
+  const answer = await run.handle({ project, run: 1 }, view);
+  expect([listed?.status, answer?.summary.status]).toEqual([status, status]);
+  expect(answer?.steps.map((each) => each.status)).toEqual(steps);
+  const isStopped = status === 'stopped';
+  expect(answer?.steps.map(({ note }) => note)).toEqual([
+    null,
+    isStopped ? 'its process ended while it ran' : null,
+    isStopped ? 'its process ended before its turn' : null,
+  ]);
+  expect(listed?.counts.find((each) => each.status === 'stopped')?.count).toBe(isStopped ? 2 : undefined);
 });
 
 it('shows the lines around the place that threw, of files that it has', async () => {

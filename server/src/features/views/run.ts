@@ -5,7 +5,7 @@ import type { LogLine, RunParams, RunStepView, RunView, Target } from '@headwate
 import { type LogView, type ProjectFeature, placeOf } from '../feature.js';
 import { errorExcerpt } from './error-excerpt.js';
 import { inputViews, partitionOf } from './input-views.js';
-import { assetsOf, runSummary, stepStatus } from './runs.js';
+import { assetsOf, runSummary, type ShownRun, shownStatus, stepStatus } from './runs.js';
 import { type UsualDuration, usualDurations } from './step-durations.js';
 import { stepError } from './stored-json.js';
 import { projectShape } from '../shape.js';
@@ -22,12 +22,15 @@ export const run: ProjectFeature<RunParams, RunView | null> = {
     const stored = await runNumbered(log, number);
     if (stored === null) return null;
     const steps = await log.steps(number);
+    const shown = { ...stored, status: await shownStatus(view, stored) };
+    const isOver = stored.ended !== null || shown.status === 'stopped';
     return {
-      summary: runSummary(stored, steps),
+      summary: runSummary(shown, steps),
       run: stored.name,
       steps: await stepViews(view, steps, {
+        run: shown,
         log,
-        usual: stored.ended === null ? await usualDurations(log, assetsOf(steps)) : null,
+        usual: isOver ? null : await usualDurations(log, assetsOf(steps)),
       }),
       log: await logLines(view, stored, steps),
     };
@@ -40,6 +43,7 @@ async function runNumbered(log: LogReader, number: number): Promise<StoredRun | 
 }
 
 interface Known {
+  readonly run: ShownRun;
   readonly log: LogReader;
   /** Null: the run is over, nothing is left to be expected. */
   readonly usual: ReadonlyMap<AssetKey, UsualDuration> | null;
@@ -48,7 +52,7 @@ interface Known {
 async function stepViews(
   view: LogView,
   steps: readonly StoredStep[],
-  { log, usual }: Known,
+  { run, log, usual }: Known,
 ): Promise<readonly RunStepView[]> {
   const number = steps[0]?.run;
   const found = number === undefined ? [] : await log.events({ run: number, limit: MOST_EVENTS });
@@ -62,20 +66,26 @@ async function stepViews(
         step: step.step,
         asset: step.asset ?? step.check ?? '',
         partition: partitionOf(step.parts ?? ''),
-        status: stepStatus(step.status),
+        status: stepStatus(step.status, run),
         startedAt: step.started,
         endedAt: step.ended,
         error,
         excerpt: errorExcerpt(view, { step, asset, error }),
         place: asset === null ? null : placeOf(asset.span),
         inputs: event === undefined ? [] : await inputViews(view, log, event),
-        note: noteOf(view, step, steps),
+        note: stopNote(run, step) ?? noteOf(view, step, steps),
         ...(usual === null ? {} : { usualMs: usual.get(step.asset ?? '')?.ms ?? null }),
         ...((step.attempt ?? 1) > 1 ? { attempts: step.attempt } : {}),
         holdsUp: step.status === 'failed' ? heldUpBy(view, step, steps) : [],
       };
     }),
   );
+}
+
+/** Of what a process that is gone has left. */
+function stopNote(run: ShownRun, { status }: StoredStep): string | null {
+  if (stepStatus(status, run) !== 'stopped') return null;
+  return status === 'queued' ? 'its process ended before its turn' : 'its process ended while it ran';
 }
 
 /** Why a step was left out: `waits for sales_7d › 2024-10-05, which failed`. */

@@ -189,7 +189,7 @@ function Heading({ view, axis }: { view: PartitionGrid; axis: Axis }) {
   );
 }
 
-function Backfill({ backfill: { id, done, failed, total } }: { backfill: BackfillView }) {
+function Backfill({ backfill: { id, isStopped = false, done, failed, total } }: { backfill: BackfillView }) {
   return (
     <div
       class="backfill"
@@ -197,6 +197,7 @@ function Backfill({ backfill: { id, done, failed, total } }: { backfill: Backfil
       aria-label={`Backfill ${id}`}
       aria-valuemax={total}
       aria-valuenow={done + failed}
+      title={isStopped ? `Its process is gone: \`headwater backfill resume ${id}\` goes on with it` : undefined}
     >
       <span class="strong">Backfill {id}</span>
       <span class="backfill-bar">
@@ -204,6 +205,7 @@ function Backfill({ backfill: { id, done, failed, total } }: { backfill: Backfil
         <span class="backfill-failed" style={{ width: `${(failed / Math.max(1, total)) * 100}%` }} />
       </span>
       <span class="quiet small-text">
+        {isStopped && 'stopped: '}
         {grouped(done)} of {grouped(total)} built{failed > 0 && `, ${grouped(failed)} failed`}
       </span>
     </div>

@@ -1,16 +1,23 @@
-// What of a run is to be run once more: the partitions that failed, and those that were left out because of them.
+// What of a run is to be run once more: the partitions that failed, those that were left out because of them, and those
+// that a process which is gone has not come to.
 
 import { type RunView, selectionOf } from '@headwater/protocol';
 
 export interface Rerun {
-  readonly failed: number;
+  readonly what: 'failed' | 'unfinished';
+  readonly count: number;
   /** In the words of plans. */
   readonly selection: string;
 }
 
-/** Null: nothing failed. */
-export function rerunOf({ steps }: RunView): Rerun | null {
-  const failed = new Set(steps.filter(({ status }) => status === 'failed').map(selectionOf));
+/** Null: everything was done. */
+export function rerunOf({ summary, steps }: RunView): Rerun | null {
+  const failed = new Set(steps.filter(({ status }) => status === 'failed' || status === 'stopped').map(selectionOf));
   const held = steps.filter(({ status }) => status === 'skipped').map(selectionOf);
-  return failed.size === 0 ? null : { failed: failed.size, selection: [...new Set([...failed, ...held])].join(' ') };
+  if (failed.size === 0) return null;
+  return {
+    what: summary.status === 'stopped' ? 'unfinished' : 'failed',
+    count: failed.size,
+    selection: [...new Set([...failed, ...held])].join(' '),
+  };
 }

@@ -1,10 +1,11 @@
 // What is to be said of a run as a whole: how far it is, what failed, and about how long it still takes.
 
-import type { RunView, StepStatus } from '@headwater/protocol';
+import type { RunView, ShownStepStatus } from '@headwater/protocol';
 import { stepMark } from '../../format/status.js';
 import { runLabel } from '../../format/time.js';
 import { Icon, StatusIcon } from '../../ui/icon.js';
 import { type Expectation, leftText } from './expectation.js';
+import { isCutOff, stopTitle } from './run-standing.js';
 
 interface RunHeadProps {
   readonly run: RunView;
@@ -14,13 +15,15 @@ interface RunHeadProps {
 
 export function RunHead({ run, expectation, now }: RunHeadProps) {
   const { summary } = run;
-  const count = (status: StepStatus) => summary.counts.find((each) => each.status === status)?.count ?? 0;
+  const count = (status: ShownStepStatus) => summary.counts.find((each) => each.status === status)?.count ?? 0;
   const total = summary.counts.reduce((sum, each) => sum + each.count, 0);
+  const counted = count('succeeded') + count('failed') + count('stopped') + count('running');
   const parts = [
     { status: 'succeeded', count: count('succeeded') },
     { status: 'failed', count: count('failed') },
+    { status: 'stopped', count: count('stopped') },
     { status: 'running', count: count('running') },
-    { status: 'waiting', count: total - count('succeeded') - count('failed') - count('running') },
+    { status: 'waiting', count: total - counted },
   ];
   return (
     <>
@@ -28,7 +31,7 @@ export function RunHead({ run, expectation, now }: RunHeadProps) {
         <StatusIcon mark={stepMark(summary.status)} isAlone />
         <span class="strong">{runLabel(summary.number)}</span>
         <span class="quiet ellipsis wide-only">{summary.title}</span>
-        {summary.status === 'cancelled' && <span>cancelled ·</span>}
+        {isCutOff(summary) && <span title={stopTitle(summary)}>{summary.status} ·</span>}
         <span>
           {count('succeeded')} of {total} done
         </span>

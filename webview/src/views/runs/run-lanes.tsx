@@ -1,7 +1,7 @@
 // All steps of a run on its time axis in as many lanes as there were steps at a time: where it was busy, where it waited.
 // A picture of the rows below it, of thousands as of ten; a click finds the row.
 
-import type { RunStepView, StepStatus } from '@headwater/protocol';
+import type { RunStepView, ShownStepStatus } from '@headwater/protocol';
 import { counted } from '../../format/keys.js';
 import { type Lane, stepAt } from './lanes.js';
 import { share, type Timeline } from './timeline.js';
@@ -16,7 +16,7 @@ interface RunLanesProps {
 const UNITS = 1_000;
 const LANE_HEIGHT = 7;
 const MOST_HEIGHT = 56;
-const STATUSES: readonly StepStatus[] = ['succeeded', 'running', 'cancelled', 'skipped', 'failed'];
+const STATUSES: readonly ShownStepStatus[] = ['succeeded', 'running', 'cancelled', 'skipped', 'stopped', 'failed'];
 
 export function RunLanes({ lanes, timeline, onChoose }: RunLanesProps) {
   if (lanes.length === 0) return null;
@@ -49,7 +49,7 @@ export function RunLanes({ lanes, timeline, onChoose }: RunLanesProps) {
 }
 
 /** The bars of one status as one shape: a lane is one high, a bar a little less. */
-function shapeOf(lanes: readonly Lane[], timeline: Timeline, status: StepStatus): string {
+function shapeOf(lanes: readonly Lane[], timeline: Timeline, status: ShownStepStatus): string {
   return lanes
     .flatMap((lane, index) =>
       lane.flatMap(({ step, from, to }) => {

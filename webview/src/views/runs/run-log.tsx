@@ -11,6 +11,7 @@ import { type ListHandle, type RowProps, VirtualList } from '../../ui/virtual-li
 import { NothingMatches } from '../../ui/toolbar.js';
 import { partsOf } from './code-places.js';
 import { LogHead, type LogOptions } from './log-head.js';
+import { isOpen } from './run-standing.js';
 import { stepLabels } from './step-labels.js';
 import { logLineText } from './runs-text.js';
 
@@ -41,7 +42,7 @@ export function RunLog({ run }: { run: RunView }) {
       <LogHead run={run} options={options} onChange={change} onShowAsText={showAsText} />
       {lines.length === 0 ? (
         sought === '' ? (
-          <p class="hint">{run.summary.endedAt === null ? 'No line yet.' : 'It logged no line.'}</p>
+          <p class="hint">{isOpen(run.summary) ? 'No line yet.' : 'It logged no line.'}</p>
         ) : (
           <NothingMatches filter={sought} onClear={() => change({ sought: '' })} />
         )

@@ -16,6 +16,7 @@ import { runKey } from './live-log.js';
 import { rerunOf } from './rerun.js';
 import { RunLog } from './run-log.js';
 import { type Arrangement, RunSteps } from './run-steps.js';
+import { isCutOff, isOpen } from './run-standing.js';
 import { StepDetail } from './step-detail.js';
 
 interface RunsProps extends TextExports {
@@ -130,20 +131,20 @@ function RerunFailed({ run }: { run: RunView }) {
   const { send } = useActions();
   const rerun = isOpen(run.summary) ? null : rerunOf(run);
   if (rerun === null) return null;
-  const { failed, selection } = rerun;
-  const title = `${runLabel(run.summary.number)}, what failed (${failed})`;
+  const { what, count, selection } = rerun;
+  const isFailed = what === 'failed';
+  const title = `${runLabel(run.summary.number)}, what ${isFailed ? 'failed' : 'is unfinished'} (${count})`;
   return (
     <Button
       icon="rerun"
-      label={`Re-run Failed ${failed}`}
-      title="With what was left out because of it"
+      label={`Re-run ${isFailed ? 'Failed' : 'Unfinished'} ${count}`}
+      title={isFailed ? 'With what was left out because of it' : 'What its process has not come to the end of'}
       onPress={() => send({ kind: 'materializeSelection', selection, title })}
     />
   );
 }
 
 const runHeight = (): number => RUN_HEIGHT;
-const isOpen = (summary: RunSummary): boolean => summary.status === 'running' || summary.status === 'queued';
 
 function fieldsOf({ number, name, title, status, assets = [] }: RunSummary): FilterFields {
   return { run: [runLabel(number)], status: [status], asset: assets, rest: [name, title] };
@@ -188,7 +189,7 @@ function RunRow({
         </div>
         <div class="run-line small quiet">
           <span class="ellipsis">
-            {summary.status === 'cancelled' && <span class="run-word">cancelled · </span>}
+            {isCutOff(summary) && <span class="run-word">{summary.status} · </span>}
             {withAssets(summary)}
           </span>
           <span class="space" />
@@ -206,7 +207,9 @@ function withAssets({ title, assets = [] }: RunSummary): string {
     : `${title} · ${assets.join(', ')}`;
 }
 
-function tookText({ startedAt, endedAt }: RunSummary, now: number): string {
+/** How long one went on whose process is gone nobody knows. */
+function tookText({ status, startedAt, endedAt }: RunSummary, now: number): string {
+  if (status === 'stopped') return '';
   const took = (endedAt ?? Math.max(now, startedAt)) - startedAt;
   return endedAt !== null && took < 1_000 ? duration(took) : stopwatch(took);
 }

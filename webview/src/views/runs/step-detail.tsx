@@ -11,11 +11,11 @@ import { Icon, StatusIcon } from '../../ui/icon.js';
 import { TargetName } from '../../ui/target-name.js';
 import { Version } from '../../ui/version.js';
 import { markedParts } from './marked-word.js';
+import { isOpen } from './run-standing.js';
 
 export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
   const { send, open, select } = useActions();
   const took = step.startedAt !== null && step.endedAt !== null ? duration(step.endedAt - step.startedAt) : step.status;
-  const isRunOver = run.summary.endedAt !== null;
   return (
     <div class="side step-side">
       <div class="side-head">
@@ -43,7 +43,7 @@ export function StepDetail({ step, run }: { step: RunStepView; run: RunView }) {
           <Button
             icon="rerun"
             label="Re-run"
-            title={isRunOver ? undefined : 'Starts a run of its own'}
+            title={isOpen(run.summary) ? 'Starts a run of its own' : undefined}
             onPress={() => send({ kind: 'materialize', target: { asset: step.asset, partition: step.partition } })}
           />
         )}
