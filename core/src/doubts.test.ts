@@ -53,7 +53,11 @@ describe('a doubt', () => {
     checkStatus(recordsWith(olderLog), { missing: [], stale: [], unverified: ['1', '2', '3'] });
     checkStatus(recordsWith(olderLog, ['a@2 v2 #new']), { missing: [], stale: [], unverified: ['1', '3'] });
     const why = whyOf(world, recordsWith(olderLog), { asset: 'b', part: '2' });
-    expect([why.state, why.behind.map(({ state }) => state)]).toEqual(['unverified', ['unverified']]);
+    expect([why.state, why.doubt, why.behind.map(({ state }) => state)]).toEqual([
+      'unverified',
+      'older-log',
+      ['unverified'],
+    ]);
   });
 
   it('about an older log leaves everything out of a plan that is not asked for by its key', () => {
@@ -66,6 +70,8 @@ describe('a doubt', () => {
 
   it('about a step that was cut short is about its partition alone, which a plan builds again', () => {
     checkStatus(recordsWith(cutShort), { missing: ['3'], stale: ['2'], unverified: ['1'] });
+    const doubtOf = (part: string) => whyOf(world, recordsWith(cutShort), { asset: 'a', part }).doubt;
+    expect(['1', '2', '3'].map(doubtOf)).toEqual(['cut-short', null, null]);
     checkPlan(recordsWith(cutShort), ['a'], ['a 3 missing', 'a 1 unverified', 'a 2 code-changed']);
     checkStatus(recordsWith(cutShort, ['a@1 v1 #new']), { missing: ['3'], stale: ['2'], unverified: [] });
   });

@@ -18,6 +18,16 @@ export interface Doubts {
 /** Why a partition is in doubt: its destination is ahead of the log, or its last step was cut short. */
 export type Doubt = 'older-log' | 'cut-short';
 
+/** What has happened, for people. */
+export function describeDoubt(doubt: Doubt): string {
+  switch (doubt) {
+    case 'older-log':
+      return 'an older copy of the log was put back';
+    case 'cut-short':
+      return 'its last run was killed in this step and recorded no materialization';
+  }
+}
+
 const none: ReadonlyMap<PartitionKey, Position> = new Map();
 export const noDoubts: Doubts = { all: null, of: () => none };
 

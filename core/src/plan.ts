@@ -27,7 +27,7 @@ export const PLAN_SCHEMA_VERSION = 1;
 export type StepReason =
   /** No record yet. */
   | { readonly kind: 'missing'; readonly partitions: readonly PartitionKey[] }
-  /** Its last step was cut short: nobody knows what that left. */
+  /** Its last run was killed in this step: nobody knows what that left. */
   | { readonly kind: 'unverified'; readonly partitions: readonly PartitionKey[] }
   /** The code version differs from the record's. */
   | {

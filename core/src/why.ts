@@ -2,6 +2,7 @@
 
 import { differenceOf, hasKey, isEmptySet, keysOf, type PartitionSet, setOfKeys, unionOf } from 'headwater/algebra';
 import { readEdges } from './dependencies.js';
+import { type Doubt, doubtAbout } from './doubts.js';
 import { inputKeys } from './input-reach.js';
 import type { AssetKey, PartitionKey } from './manifest.js';
 import type { Target } from './log-changes.js';
@@ -30,6 +31,8 @@ export interface Why {
   readonly target: Target;
   /** Of its data; whether its last run failed is another question. */
   readonly state: 'missing' | 'stale' | 'unverified' | 'fresh';
+  /** Why it is unverified; null: it is not. */
+  readonly doubt: Doubt | null;
   /** The step that failed last, since its record if there is one; null: none did. */
   readonly failed: LatestRow['failed'];
   readonly causes: readonly StaleCause[];
@@ -73,11 +76,14 @@ export function whyOf(world: World, records: Records, target: Target): Why {
       const behind = readEdges(world, asset).flatMap((edge) =>
         inputKeys(world, edge, part).flatMap((key) => explained.get(edge.from)?.get(key) ?? []),
       );
-      const failed = rows.get(part)?.failed ?? null;
-      ofAsset.set(part, { ...explain({ asset, part }, status, behind.filter(needsWork)), failed });
+      const row = rows.get(part);
+      const target = { asset, part };
+      const why = explain(target, status, behind.filter(needsWork));
+      const doubt = why.state === 'unverified' ? doubtAbout(records.doubts, target, row?.event ?? null) : null;
+      ofAsset.set(part, { ...why, doubt, failed: row?.failed ?? null });
     }
   }
-  const none = { target, state: 'fresh', failed: null, causes: [], roots: [], behind: [] } as const;
+  const none = { target, state: 'fresh', doubt: null, failed: null, causes: [], roots: [], behind: [] } as const;
   return explained.get(target.asset)?.get(target.part) ?? none;
 }
 
@@ -85,7 +91,7 @@ function explain(
   target: Target,
   { stale, missing, unverified }: AssetStatus,
   behind: readonly Why[],
-): Omit<Why, 'failed'> {
+): Omit<Why, 'doubt' | 'failed'> {
   const causes = stale.get(target.part) ?? [];
   const isIn = (set: PartitionSet) => hasKey(set, target.part);
   const made = causes.length > 0 ? 'stale' : 'fresh';

@@ -12,6 +12,8 @@ export interface RootView {
 export interface StandingLink {
   readonly target: Target;
   readonly status: 'missing' | 'stale' | 'unverified' | 'fresh';
+  /** Why it is unverified: `an older copy of the log was put back`. */
+  readonly doubt?: string;
   /** Of a partition whose last run failed, whatever its data is: `failed in r-0007: The blocking check …`. */
   readonly failed?: string;
   /** Why it is stale, a line each: `daily_sales › 2024-10-02: eed8fe9c → 4253beaa`; of many the first, and how many more. */

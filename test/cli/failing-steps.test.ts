@@ -102,4 +102,11 @@ test('a run that is killed is told as stopped until the next one ends it', async
   expect((await project.json(0, 'runs')).runs).toMatchObject([{ status: 'stopped', ended: null }]);
   await project.headwater('materialize', 'fine', '--at', at);
   expect((await project.json(0, 'runs')).runs.at(-1)).toMatchObject({ status: 'failed' });
+  const why = (await project.headwater('why', 'hanging', '--at', at)).stdout;
+  expect(why).toContain(`hanging: unverified
+  its last run was killed in this step and recorded no materialization: \`headwater materialize 'hanging'\` builds it again
+  failed in r-0001: The host ended while the step was running.`);
+  expect((await project.headwater('plan', 'hanging', '--at', at)).stdout).toContain(
+    'unverified: its last run was killed in this step and recorded no materialization',
+  );
 });

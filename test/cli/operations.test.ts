@@ -80,7 +80,9 @@ test('an older log that was put back is told by the stamps, and its epoch is rai
     unverified: { count: 1 },
   };
   expect((await project.json(0, 'status')).assets).toMatchObject([unverified]);
-  expect((await project.json(0, 'why', 'a')).chain).toMatchObject([{ key: 'a', state: 'unverified' }]);
+  expect((await project.json(0, 'why', 'a')).chain).toMatchObject([
+    { key: 'a', state: 'unverified', doubt: 'older-log' },
+  ]);
   // Without what lies beside the log, the destinations are asked.
   rmSync(`${log}.mark`);
   expect(await project.json(0, 'plan')).toMatchObject({ steps: [], unverified: [{ key: 'a' }] });

@@ -33,7 +33,7 @@ interface AssetStatusView {
   readonly fresh: StateView;
   readonly stale: StateView;
   readonly missing: StateView;
-  /** Nobody knows what lies there: an older log was put back, or the last step was cut short. */
+  /** Nobody knows what lies there: an older log was put back, or its last run was killed in this step. */
   readonly unverified: StateView;
   /** The last attempt failed, whether or not there is an older record. */
   readonly failed: FailedView;

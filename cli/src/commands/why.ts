@@ -1,6 +1,8 @@
 // `headwater why`: why one partition is stale or missing, and what is behind that, up to the changes at the root.
 
 import {
+  describeDoubt,
+  type Doubt,
   type LastFailure,
   lastFailure,
   type LogReader,
@@ -12,7 +14,7 @@ import {
   whyOf,
   type World,
 } from '@headwater/core';
-import { runName } from '@headwater/protocol';
+import { runName, selectionOf } from '@headwater/protocol';
 import type { Command, CommandContext } from '../command.js';
 import { formatInstant } from '../input/instant.js';
 import { type RecordedTarget, recordedTarget } from '../input/recorded-target.js';
@@ -41,6 +43,8 @@ interface CauseView {
 }
 interface LinkView extends TargetView {
   readonly state: Why['state'];
+  /** Why it is unverified; null: it is not. */
+  readonly doubt: Why['doubt'];
   /** Its last run failed, whatever its state; null: it did not. */
   readonly failed: FailureView | null;
   readonly causes: readonly CauseView[];
@@ -130,11 +134,12 @@ function viewOf(why: Why, failures: Failures): Pick<WhyView, 'chain' | 'roots'> 
   const links: LinkView[] = [];
   const roots = new Map<string, RootView>();
   for (const next of chainOf(why)) {
-    const { target, state, causes, behind } = next;
+    const { target, state, doubt, causes, behind } = next;
     const failure = failures.get(next);
     links.push({
       ...named(target),
       state,
+      doubt,
       failed: failure === undefined ? null : { run: runName(failure.run), error: failure.message },
       causes: causes.map(causeView),
       behind: behind.map((other) => named(other.target)),
@@ -172,6 +177,7 @@ function named({ asset, part }: Target): TargetView {
 function describe({ chain, roots }: WhyView): string {
   const lines = chain.flatMap((link) => [
     `${text(link)}: ${link.state}`,
+    ...(link.doubt === null ? [] : [`  ${describeDoubt(link.doubt)}: ${wayOut(link, link.doubt)}`]),
     ...(link.failed === null ? [] : [`  ${failureText(link.failed)}`]),
     ...link.causes.map((cause) => `  ${causeText(cause)}`),
     ...(link.behind.length === 0 ? [] : [`  behind ${link.behind.map(text).join(', ')}`]),
@@ -179,12 +185,14 @@ function describe({ chain, roots }: WhyView): string {
   const causes = roots.map(
     (root) => `  ${text(root)}: ${words(root.reason)}${root.input === null ? '' : ` (${root.input})`}`,
   );
-  const unsure = chain.some(({ state }) => state === 'unverified') ? ['', UNVERIFIED] : [];
-  return [...lines, ...(causes.length === 0 ? [] : ['', 'Root causes', ...causes]), ...unsure].join('\n');
+  return [...lines, ...(causes.length === 0 ? [] : ['', 'Root causes', ...causes])].join('\n');
 }
 
-const UNVERIFIED =
-  'Unverified: an older copy of the log was put back, or a last step was cut short. `headwater reconcile` says what is there.';
+function wayOut({ key, partition }: LinkView, doubt: Doubt): string {
+  return doubt === 'cut-short'
+    ? `\`headwater materialize '${selectionOf({ asset: key, partition })}'\` builds it again`
+    : '`headwater reconcile` says what is there';
+}
 
 /** Of a version: enough to tell two apart. */
 const SHOWN = 12;

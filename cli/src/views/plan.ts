@@ -2,6 +2,7 @@
 
 import {
   describeDependencies,
+  describeDoubt,
   type IncompleteOfInput,
   incompleteSet,
   type Plan,
@@ -104,7 +105,7 @@ export function describeReason(reason: ReasonView): string {
     case 'dependencies-changed':
       return `dependencies changed: ${describeDependencies(reason)}`;
     case 'unverified':
-      return 'unverified: its last step was cut short';
+      return `unverified: ${describeDoubt('cut-short')}`;
     case 'missing':
     case 'requested':
       return reason.kind;

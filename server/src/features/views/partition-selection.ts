@@ -1,7 +1,16 @@
 // What is chosen in the grid of partitions: how it stands, how plans call it, what of it is not fresh and why, and what
 // reads any of it.
 
-import { type AssetKey, impactOf, type LogReader, noRecords, type Position, statusOf } from '@headwater/core';
+import {
+  type AssetKey,
+  describeDoubt,
+  doubtAbout,
+  impactOf,
+  type LogReader,
+  noRecords,
+  type Position,
+  statusOf,
+} from '@headwater/core';
 import type {
   GridBox,
   GridChoice,
@@ -109,6 +118,7 @@ async function attentionRows(
   { set, statusAt }: { readonly set: PartitionSet; readonly statusAt: StatusAt },
 ): Promise<PartitionSelectionView['attention']> {
   const { stale } = statusOf(view.world, view.records ?? noRecords, asset);
+  const { doubts } = view.records ?? noRecords;
   const rows = view.records?.latest(asset) ?? new Map();
   const found: PartitionSelectionView['attention'][number][] = [];
   for (const index of indicesOf(set)) {
@@ -118,7 +128,8 @@ async function attentionRows(
     const status = statusAt(index);
     const failed = status === 'failed' ? await failureText(view.log, row?.failed ?? null) : null;
     const made = (row?.event ?? null) === null ? 'never built' : causesText(stale.get(partition) ?? []);
-    const why = failed ?? (status === 'unverified' ? 'not known before `reconcile --apply`' : made);
+    const doubt = doubtAbout(doubts, { asset, part: partition }, row?.event ?? null);
+    const why = failed ?? (doubt === null ? made : describeDoubt(doubt));
     found.push({ partition, status, why, last: await lastOf(view.log, row?.event ?? null) });
   }
   return found;

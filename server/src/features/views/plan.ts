@@ -4,6 +4,7 @@ import {
   type AssetKey,
   countSteps,
   describeDependencies,
+  describeDoubt,
   effectiveCodeVersion,
   noRecords,
   type PartitionsLeftOut,
@@ -161,7 +162,7 @@ function reasonView(reason: StepReason): PlanReasonView {
       };
     }
     case 'unverified':
-      return { kind: 'unverified', text: 'unverified: its last step was cut short' };
+      return { kind: 'unverified', text: `unverified: ${describeDoubt('cut-short')}` };
     case 'code-changed':
       return { kind: 'code-changed', text: 'code changed' };
     case 'dependencies-changed':
@@ -207,7 +208,7 @@ function leftOutOf(
     ...published.map((left) => ({ ...parts(left), reason: 'published', kind: 'published' as const })),
     ...unverified.map((left) => ({
       ...parts(left),
-      reason: 'unverified: an older log was put back',
+      reason: `unverified: ${describeDoubt('older-log')}`,
       kind: 'other' as const,
     })),
     ...failed.map((left) => ({ ...parts(left), reason: 'fresh, but its last run failed', kind: 'failed' as const })),

@@ -1,6 +1,14 @@
 // Why a partition is missing or stale: its own causes, what it waits for, and the changes at the root of it all.
 
-import { lastFailure, noRecords, type RootCause, type Target as StoredTarget, type Why, whyOf } from '@headwater/core';
+import {
+  describeDoubt,
+  lastFailure,
+  noRecords,
+  type RootCause,
+  type Target as StoredTarget,
+  type Why,
+  whyOf,
+} from '@headwater/core';
 import {
   type RootView,
   runName,
@@ -49,10 +57,11 @@ function chainOf(why: Why): readonly Why[] {
 }
 
 async function linkOf(view: LogView, why: Why): Promise<StandingLink> {
-  const { target, state, causes, behind } = why;
+  const { target, state, doubt, causes, behind } = why;
   return {
     target: targetOf(target),
     status: state,
+    ...(doubt === null ? {} : { doubt: describeDoubt(doubt) }),
     ...(await failureOf(view, why)),
     causes: firstOf([...new Set(causes.map(causeInFull))]),
     behind: [...Map.groupBy(behind, (other) => other.target.asset)].map(([asset, others]) =>

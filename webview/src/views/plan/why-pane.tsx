@@ -93,13 +93,14 @@ function Root({ root: { target, what, place } }: { root: RootView }) {
   );
 }
 
-function LinkInChain({ link: { target, status, failed, causes, behind, place } }: { link: StandingLink }) {
+function LinkInChain({ link: { target, status, doubt, failed, causes, behind, place } }: { link: StandingLink }) {
   const { open } = useActions();
   return (
     <li>
       <StatusIcon mark={partitionMark(failed === undefined ? status : 'failed')} isAlone />
       <div>
         <span class="strong">{targetText(target)}</span> {words[status]}
+        {doubt !== undefined && `: ${doubt}`}
       </div>
       {failed !== undefined && <div>{failed}</div>}
       {causes.map((cause) => (
@@ -116,6 +117,6 @@ function LinkInChain({ link: { target, status, failed, causes, behind, place } }
 const words: Readonly<Record<StandingLink['status'], string>> = {
   missing: 'was never built',
   stale: 'is stale',
-  unverified: 'is unverified: its last step was cut short, or an older log was put back',
+  unverified: 'is unverified',
   fresh: 'is fresh, until what it reads is rebuilt',
 };
