@@ -7,8 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bundleChildren, type Configuration, runChild } from './analysis/children.js';
 import type { Measured } from './analysis/measured.js';
-import { dagsterVersion, findDagster, measureDagster, measureTsc } from './analysis/others.js';
+import { measureDagster, measureTsc } from './analysis/others.js';
 import { reportOf, type SizeResult } from './analysis/report.js';
+import { findDagster } from './dagster.js';
 import { generateDagster, generateProject, writeFiles } from './project/index.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -74,7 +75,7 @@ async function measureOthers(assets: number, project: string): Promise<SizeResul
   const definitions = path.join(workplace, `dagster-${assets}`);
   rmSync(definitions, { recursive: true, force: true });
   writeFiles(definitions, generateDagster({ assets, seed: 1 }));
-  return { ...tsc, [`${dagsterVersion(dagster)}: definitions validate`]: [await measureDagster(dagster, definitions)] };
+  return { ...tsc, [`dagster ${dagster.version}: definitions validate`]: [await measureDagster(dagster, definitions)] };
 }
 
 await bundleChildren(bundles);

@@ -1,6 +1,6 @@
 // How long questions about partitions take: `tsx --conditions=headwater-source bench/partitions.ts [--write]`, in the same
-// run against lists of keys (what a plain implementation does), and against Dagster where HEADWATER_BENCH_PYTHON names a
-// Python that has it. `--write` puts the table into bench/results/partitions.md.
+// run against lists of keys (what a plain implementation does), and against Dagster where there is one. `--write` puts the
+// table into bench/results/partitions.md.
 
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import {
   parseSet,
   wholeSet,
 } from 'headwater/algebra';
+import { type Dagster, findDagster } from './dagster.js';
 
 interface Question {
   readonly name: string;
@@ -154,10 +155,8 @@ function timed<Result>(work: () => Result): Timed<Result> {
   return { result, time: runs.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? first };
 }
 
-/** Whole questions to the reference system; empty where there is none, or where it would take minutes. */
-function askDagster(): ReadonlyMap<string, number> {
-  const python = process.env.HEADWATER_BENCH_PYTHON;
-  if (python === undefined) return new Map();
+/** Whole questions to the reference system, without those for which it would take minutes. */
+function askDagster({ python }: Dagster): ReadonlyMap<string, number> {
   const script = fileURLToPath(new URL('./partitions-dagster.py', import.meta.url));
   const { stdout, status } = spawnSync(python, [script], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   if (status !== 0) throw new Error(`${python} ${script} failed`);
@@ -184,15 +183,16 @@ function times(ratio: number): string {
   return `${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio).toLocaleString('en')}×`;
 }
 
-const dagster = askDagster();
-const table = tableOf(QUESTIONS.map((question) => answer(question, dagster)));
+const dagster = findDagster();
+const theirs = dagster === null ? new Map<string, number>() : askDagster(dagster);
+const table = tableOf(QUESTIONS.map((question) => answer(question, theirs)));
 console.log(table);
 if (process.argv.includes('--write')) {
   const text = [
     '# Partitions',
     '',
     '`downstreamOf`: which partitions a change reaches. Median times of one run on one machine; in brackets how many times',
-    'longer the same answer took with sets of listed keys, and with Dagster 1.13.25. Written by `bench/partitions.ts`.',
+    `longer the same answer took with sets of listed keys, and with Dagster${dagster === null ? ', which was not there' : ` ${dagster.version}`}. Written by \`bench/partitions.ts\`.`,
     '',
     table,
     '',

@@ -1,11 +1,11 @@
-// What other programs take for the same project: `tsc --noEmit`, and Dagster for the same graph where it is installed, by
-// the environment variable `DAGSTER` or in the path.
+// What other programs take for the same project: `tsc --noEmit`, and Dagster for the same graph.
 
-import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Dagster } from '../dagster.js';
 import type { Measured } from './measured.js';
 
 const run = promisify(execFile);
@@ -21,20 +21,6 @@ export async function measureTsc(project: string): Promise<Measured> {
   return JSON.parse(readFileSync(result, 'utf8')) as Measured;
 }
 
-/** The command, with the Python that runs it; null: not installed here. */
-export function findDagster(): { readonly command: string; readonly python: string } | null {
-  const named = process.env['DAGSTER'];
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const command = named ?? folders.map((folder) => path.join(folder, 'dagster')).find((file) => existsSync(file));
-  if (command === undefined || !existsSync(command)) return null;
-  const python = path.join(path.dirname(realpathSync(command)), 'python');
-  return existsSync(python) ? { command, python } : null;
-}
-
-export function dagsterVersion({ command }: { readonly command: string }): string {
-  return execFileSync(command, ['--version'], { encoding: 'utf8' }).trim();
-}
-
 /** Python waits for the command and says what it took, its own processes included. */
 const WAIT = `
 import json, resource, subprocess, sys, time
@@ -48,10 +34,7 @@ print(json.dumps({"workSeconds": cpu, "cpuSeconds": cpu, "wallSeconds": time.per
                   "peakMegabytes": used.ru_maxrss / 1024, "times": []}))
 `;
 
-export async function measureDagster(
-  { command, python }: { readonly command: string; readonly python: string },
-  definitions: string,
-): Promise<Measured> {
+export async function measureDagster({ command, python }: Dagster, definitions: string): Promise<Measured> {
   const args = ['-c', WAIT, command, 'definitions', 'validate', '-f', 'definitions.py'];
   const env = { ...process.env, DAGSTER_DISABLE_TELEMETRY: '1' };
   const { stdout } = await run(python, args, { cwd: definitions, env });

@@ -31,7 +31,7 @@ export function reportOf(results: readonly SizeResult[], rounds: number): string
     `Written by \`npm run bench:analysis\`: medians of ${rounds} runs, each in a process of its own, on generated projects`,
     '(`bench/project/`). CPU counts all threads; *work* leaves out the start of Node and loading code; the ratio is that of',
     'the work, and that of all CPU for other programs. The bare parse is `ts.createSourceFile` on the same files; Dagster',
-    'validates the same graph in Python, where it is installed (`DAGSTER`). Node starts with the same arguments as for the',
+    'validates the same graph in Python, where it is installed. Node starts with the same arguments as for the',
     `language server (${languageServerArguments.map((argument) => `\`${argument}\``).join(', ')}), and with the compile cache that`,
     'both programs turn on; analysis holds the dearest compiler back (decision 0011), the bare parse does not.',
     '',

@@ -1,4 +1,4 @@
-// The same graph in Dagster, in process, where there is a Python that has it: HEADWATER_DAGSTER_PYTHON, else `python3`.
+// The same graph in Dagster, in process.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import {
   program,
   SINGLE_RUNS,
 } from './project.js';
+import { findDagster } from '../dagster.js';
 import { median } from '../quantile.js';
 
 /** Ours takes a tenth of a second, in which one thing that gets in between counts for much: the median of so many. */
@@ -66,17 +67,15 @@ export async function measureOurs(runs: number): Promise<Ours> {
 
 /** Null: no Python here has Dagster. */
 export function measureTheirs(runs: number): Theirs | null {
-  const python = process.env['HEADWATER_DAGSTER_PYTHON'] ?? 'python3';
-  const found = spawnSync(python, ['-c', 'import dagster, sys; print(sys.executable)'], { encoding: 'utf8' });
-  if (found.status !== 0) return null;
+  const dagster = findDagster();
+  if (dagster === null) return null;
   const home = mkdtempSync(path.join(tmpdir(), 'headwater-bench-dagster-'));
   writeFileSync(path.join(home, 'dagster.yaml'), '');
   const env = { ...process.env, DAGSTER_HOME: home };
-  const { stdout } = spawnSync(python, [graph, String(runs)], { encoding: 'utf8', env, maxBuffer: 2 ** 28 });
+  const { stdout } = spawnSync(dagster.python, [graph, String(runs)], { encoding: 'utf8', env, maxBuffer: 2 ** 28 });
   const said: Measured = JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null');
-  const dagster = path.join(path.dirname(found.stdout.trim()), 'dagster');
   const words = ['asset', 'materialize', '-f', graph, '--select', 'idle', '--partition', '2024-01-01'];
-  const commandSeconds = secondsOf(dagster, words, { cwd: home, env });
+  const commandSeconds = secondsOf(dagster.command, words, { cwd: home, env });
   rmSync(home, { recursive: true });
   const { version, chainStep, oneStep } = said;
   return { version, chainStep: chainStep.cpu, oneStep: oneStep.cpu, runs: said.runs, commandSeconds };
