@@ -98,6 +98,36 @@ export const load = (x) => state.of.read(x);
   });
 });
 
+describe('what a module puts onto what is its own', () => {
+  const read = ['orders handle "c.read(orders)"'];
+  it.each([
+    ['a function', 'const f = () => 1; f.load = (c) => c.read(orders);', 'f.load(ctx);', read],
+    ['a function by its name', 'function f() {} f.load = (c) => c.read(orders);', 'f.load(ctx);', read],
+    ['a class', 'class f {} f.load = (c) => c.read(orders);', 'f.load(ctx);', read],
+    ['either of two', 'const f = process.env.A ? {} : () => 1; f.load = (c) => c.read(orders);', 'f.load(ctx);', read],
+    [
+      'a getter',
+      "const f = {}; Object.defineProperty(f, 'x', { get: () => orders });",
+      'ctx.read(f.x);',
+      ['orders handle "ctx.read(f.x)"'],
+    ],
+    ['another property', 'const f = () => 1; f.other = (c) => c.read(orders);', 'f.load(1);', []],
+  ])('%s', (_, before, body, expected) => {
+    expect(bodyReads(body, before)).toEqual(expected);
+  });
+  it('is not what a body has put there', () => {
+    expect(
+      readsIn(`const f = () => 1; const use = () => f.of.read(orders);
+export const other = asset('other', { async materialize(ctx) { f.of = ctx; } });
+export const reader = asset('reader', { async materialize() { await use(); } });
+`),
+    ).toEqual([]);
+    expect(bodyReads('f.of = ctx; await use();', 'const f = () => 1; const use = () => f.of.read(orders);')).toEqual([
+      'orders handle "f.of.read(orders)"',
+    ]);
+  });
+});
+
 describe('one of several functions', () => {
   it.each([
     ['by its place', '[() => ctx.read(orders), () => ctx.read(stores)][0]();', ['orders']],

@@ -136,6 +136,33 @@ export const b = asset('b', { deps: [a], materialize() {} });
   });
 });
 
+describe('all names of a module at once', () => {
+  const ALL = `${SOURCES}
+//- /all.ts
+import * as s from './sources.js';
+export * from './sources.js';
+export const all = { ...s };
+export const list = Object.values(s);
+`;
+  it.each([
+    ['spread', "import { all } from './all.js';", 'all.orders, all.default', ['orders → reader', 'rates → reader']],
+    ['listed', "import { list } from './all.js';", '...list', ['orders → reader', 'rates → reader', 'stores → reader']],
+    [
+      'passed on, but for the default',
+      "import * as a from './all.js';\nconst { list, all, ...rest } = { ...a };",
+      '...Object.values(rest)',
+      ['orders → reader', 'stores → reader'],
+    ],
+  ])('%s', (_name, imports, deps, edges) => {
+    check(ALL + reader(imports, deps), edges);
+  });
+  it('grow with it', () => {
+    const { workspace } = analyse(`${SOURCES}${reader("import * as s from './sources.js';", '...Object.values(s)')}`);
+    const text = "import { source } from 'headwater';\nexport const late = source('late');\n";
+    expect(edgesOf(workspace.apply([{ path: 'sources.ts', text }]))).toEqual(['late → reader']);
+  });
+});
+
 describe('our library', () => {
   it.each([
     ['a namespace', "import * as hw from 'headwater';\nhw.source('a');"],
@@ -195,6 +222,8 @@ describe('a name that a file does not export', () => {
     ['is a method', "import { io } from './lib.js';", 'io.load();', []],
     ['is called in the namespace', "import * as lib from './lib.js';", 'lib.load();', [null]],
     ['is read', "import { load } from './lib.js';", 'ctx.read(load);', [null]],
+    ['has a method that is called', "import { db } from './lib.js';", 'db.of.load();', [null]],
+    ['has a method whose result is asked', "import { db } from './lib.js';", 'db.of().load();', [null]],
     ['is only passed on', "import { load } from './lib.js';", 'const later = load;', []],
     ['is called by nobody', "import { load } from './lib.js';", '() => load();', []],
     ['is of another package', "import { load } from 'lib';", 'load();', []],

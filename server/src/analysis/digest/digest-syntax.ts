@@ -3,6 +3,7 @@
 import { ts } from 'ts-morph';
 import {
   isClassDeclaration,
+  isElementAccessExpression,
   isEnumDeclaration,
   isExportAssignment,
   isExportDeclaration,
@@ -12,9 +13,11 @@ import {
   isImportEqualsDeclaration,
   isInterfaceDeclaration,
   isModuleDeclaration,
+  isStringLiteralLike,
   isTypeAliasDeclaration,
   isVariableStatement,
 } from '../facts/syntax.js';
+import { WHEN_RUN } from '../facts/common-exports.js';
 import { changedNames } from './changed-names.js';
 import { CodeHash } from './code-hash.js';
 import type { DigestedCode, TopLevelName } from './file-code.js';
@@ -39,6 +42,8 @@ export function digestSyntax(
       const start = (parts.length === 1 ? statement : part.node).getStart(source);
       const unit = writer.statement(part.node, start);
       part.names.forEach((name, position) => names.push({ name, unit, position }));
+      // Any of them may put something into it.
+      if (common.has(WHEN_RUN)) names.push({ name: WHEN_RUN, unit, position: 0 });
     }
   }
   return writer.result(names);
@@ -56,8 +61,13 @@ function assignedExports(source: ts.SourceFile, statement: ts.Statement): readon
   const names: string[] = [];
   let at = isExpressionStatement(statement) ? statement.expression : undefined;
   while (at && ts.isBinaryExpression(at)) {
-    const name = at.left.getText(source).replace(/^module\.(?=exports\.)/, '');
-    names.push(name);
+    const { left } = at;
+    const index = isElementAccessExpression(left) ? left.argumentExpression : undefined;
+    const name =
+      isElementAccessExpression(left) && index && isStringLiteralLike(index)
+        ? `${left.expression.getText(source)}.${index.text}`
+        : left.getText(source);
+    names.push(name.replace(/^module\.(?=exports\.)/, ''));
     at = at.right;
   }
   return names;

@@ -78,7 +78,7 @@ function basesOf(run: Run, value: ClassValue): readonly ClassValue[] {
 }
 
 export function staticMember(run: Run, value: ClassValue, property: string): Value {
-  const held = value.held?.get(property);
+  const held = value.held?.fields.get(property);
   if (held) return held.value;
   const isNamed = ({ name }: Field): boolean => name === STATIC + property;
   const member = value.members.find(isNamed);

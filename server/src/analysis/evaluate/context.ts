@@ -56,12 +56,21 @@ export function mayReadAnything(value: Value): boolean {
   return value.kind === 'context' || value === READ;
 }
 
-/** What a spread takes from an object, or from the context: then each of its members is one of the object's. */
+/** What a spread takes from an object, a module or the context: then each of its members is one of the object's. */
 export function spreadable(run: Run, value: Value): Value {
+  if (value.kind === 'namespace') return exportsIn(run, value.file);
   if (value.kind !== 'context') return value;
   const names = [...READING, ...INERT, 'partitionKey', 'partitionKeys', 'window', 'publish'];
   const members = names.map((name) => [name, { value: contextMember(run, name), place: null }] as const);
   return makeObject(run, members, true);
+}
+
+function exportsIn(run: Run, file: string): Value {
+  const { names, isOpen } = run.surroundings.exportedBy(file);
+  const slots = names.map(
+    (name) => [name, { value: run.surroundings.exportOf(file, name, run.held), place: null }] as const,
+  );
+  return makeObject(run, slots, isOpen);
 }
 
 function readAsset(run: Run, [asset, options]: readonly Slot[], place: Place): Value {

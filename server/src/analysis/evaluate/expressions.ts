@@ -326,13 +326,28 @@ function evaluateAssignment(run: Run, scope: Scope, expression: Extract<Expressi
     assign(run, scope, { name: target.name, value, isMadeOfBefore });
   }
   if (target.kind === 'member' || target.kind === 'element') {
-    const object = evaluate(run, scope, target.object);
-    const name = target.kind === 'member' ? target.property : textOf(evaluate(run, scope, target.index));
     const isMadeOfBefore = (): boolean => operator !== '=' || isMadeOf(expression.value, target.object);
-    const place = { file: scope.file, at: target.at };
-    setMember(run, object, { name, slot: { value, place: placeOf(scope, expression.value) }, place, isMadeOfBefore });
+    assignMember(run, scope, { target, slot: { value, place: placeOf(scope, expression.value) }, isMadeOfBefore });
   }
   return value;
+}
+
+interface AssignedMember {
+  readonly target: Extract<Expression, { kind: 'member' | 'element' }>;
+  readonly slot: Slot;
+  isMadeOfBefore(): boolean;
+}
+
+function assignMember(run: Run, scope: Scope, { target, slot, isMadeOfBefore }: AssignedMember): void {
+  const object = evaluate(run, scope, target.object);
+  const name = target.kind === 'member' ? target.property : textOf(evaluate(run, scope, target.index));
+  const after = setMember(run, object, { name, slot, place: { file: scope.file, at: target.at }, isMadeOfBefore });
+  if (after === object) return;
+  // A copy of its own stands where the object was.
+  const { object: holder } = target;
+  if (holder.kind === 'name') assign(run, scope, { name: holder.name, value: after, isMadeOfBefore: () => false });
+  if (holder.kind === 'member' || holder.kind === 'element')
+    assignMember(run, scope, { target: holder, slot: { value: after, place: null }, isMadeOfBefore: () => false });
 }
 
 /** Whether the value may be made of something that stands in the object. */

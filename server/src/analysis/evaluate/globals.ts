@@ -7,7 +7,7 @@ import { callInert, callLibrary } from './libraries.js';
 import { isExact } from './list-items.js';
 import { mapList } from './list-methods.js';
 import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
-import { toChange } from './own-copies.js';
+import { setMember } from './own-copies.js';
 import { folderOfPath, joinPath } from './paths.js';
 import { makeList, makeObject, MAX_ITEMS, type Run } from './scope.js';
 import { isUri, numberOf, plainText, textFrom, textOf } from './text.js';
@@ -62,7 +62,8 @@ function listFrom(run: Run, value: Value): ListValue {
 
 function ofObject(make: (run: Run, object: Extract<Value, { kind: 'object' }>) => ListValue): GlobalFunction {
   return (run, call) =>
-    mapOptions(first(call), (value) => {
+    mapOptions(first(call), (given) => {
+      const value = given.kind === 'namespace' ? spreadable(run, given) : given;
       if (value.kind === 'object') return make(run, value);
       return value.kind === 'list' ? listEntries(run, value, make) : makeList(run, [], true);
     });
@@ -89,15 +90,45 @@ function arrayFrom(run: Run, call: Call): Value {
   return mapList({ run, list, args: [callback], place: call.place });
 }
 
-function assignInto(run: Run, { args }: Call): Value {
+function assignInto(run: Run, { args, place }: Call): Value {
   const [target, ...sources] = args.map(({ value }) => value);
-  if (target?.kind !== 'object') return opaque();
-  const object = toChange(run, target) ?? makeObject(run, target.fields, target.isOpen);
+  if (target === undefined) return opaque();
+  let assigned = target;
   for (const source of sources.map((value) => spreadable(run, value))) {
-    if (source.kind !== 'object') object.isOpen = true;
-    else for (const [name, slot] of source.fields) object.fields.set(name, slot);
+    const fields = source.kind === 'object' ? [...source.fields] : [];
+    for (const [name, slot] of fields) assigned = setMember(run, assigned, { name, slot, place, isMadeOfBefore });
+    const isKnown = source.kind === 'object' ? !source.isOpen : source.kind === 'constant';
+    if (!isKnown) assigned = setMember(run, assigned, { name: null, slot: UNKNOWN, place, isMadeOfBefore });
   }
-  return object;
+  return assigned;
+}
+const UNKNOWN: Slot = { value: opaque(), place: null };
+function isMadeOfBefore(): boolean {
+  return false;
+}
+
+/** What a descriptor says of a property: a value, or a function that gives it. */
+function described(target: Value, descriptor: Value): Slot {
+  if (descriptor.kind !== 'object') return UNKNOWN;
+  const getter = descriptor.fields.get('get');
+  if (getter?.value.kind !== 'closure') return getter ? UNKNOWN : (descriptor.fields.get('value') ?? UNKNOWN);
+  const { fn } = getter.value;
+  return { ...getter, value: { ...getter.value, fn: { ...fn, isGetter: true }, self: target } };
+}
+
+function defineProperty(run: Run, { args: [target, key, descriptor], place }: Call): Value {
+  if (!target || !key || !descriptor) return opaque();
+  const slot = described(target.value, descriptor.value);
+  return setMember(run, target.value, { name: textOf(key.value), slot, place, isMadeOfBefore });
+}
+function defineProperties(run: Run, { args: [target, descriptors], place }: Call): Value {
+  if (!target || !descriptors) return opaque();
+  const given = descriptors.value.kind === 'object' ? [...descriptors.value.fields] : [];
+  let defined = target.value;
+  for (const [name, { value }] of given)
+    defined = setMember(run, defined, { name, slot: described(target.value, value), place, isMadeOfBefore });
+  if (descriptors.value.kind === 'object' && !descriptors.value.isOpen) return defined;
+  return setMember(run, defined, { name: null, slot: UNKNOWN, place, isMadeOfBefore });
 }
 
 function same(_run: Run, call: Call): Value {
@@ -158,6 +189,8 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
     return object;
   },
   'Object.assign': assignInto,
+  'Object.defineProperty': defineProperty,
+  'Object.defineProperties': defineProperties,
   'Object.freeze': same,
   'Object.seal': same,
   structuredClone: same,

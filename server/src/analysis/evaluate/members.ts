@@ -13,7 +13,17 @@ import { queryMember } from './queries.js';
 import type { Run } from './scope.js';
 import { numberOf, textOf } from './text.js';
 import { textMethod } from './text-methods.js';
-import { choiceOf, constant, mapOptions, opaque, type Place, type Slot, UNDEFINED, type Value } from './value.js';
+import {
+  choiceOf,
+  constant,
+  mapOptions,
+  notExported,
+  opaque,
+  type Place,
+  type Slot,
+  UNDEFINED,
+  type Value,
+} from './value.js';
 
 export interface Access {
   readonly property: string;
@@ -46,7 +56,10 @@ export function getMember(run: Run, value: Value, access: Access): Value {
       return { kind: 'global', name: `${value.name}.${property}` };
     case 'declared':
       return memberOfDeclared(run, value.declaration, access) ?? promiseMember(run, value, property) ?? opaque();
-    case 'closure':
+    case 'closure': {
+      const held = value.held?.fields.get(property);
+      return held ? gotten(run, held.value, access) : functionMember(run, value, property);
+    }
     case 'native':
       return functionMember(run, value, property);
     case 'class':
@@ -95,7 +108,9 @@ function objectMember(run: Run, value: Extract<Value, { kind: 'object' }>, acces
   if (value.isMap) return mapMethod(run, value, property) ?? opaque();
   const slot = value.fields.get(property);
   if (slot) return gotten(run, slot.value, access);
-  return promiseMember(run, value, property) ?? (value.isOpen ? opaque() : UNDEFINED);
+  const method = promiseMember(run, value, property);
+  if (method !== null || !value.isOpen) return method ?? UNDEFINED;
+  return value.exportedBy === undefined ? opaque() : notExported(value.exportedBy, property);
 }
 
 /** What a property comes to: of a getter, what that gives. */

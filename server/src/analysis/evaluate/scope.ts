@@ -42,12 +42,19 @@ export interface Branch {
 /** By the scope of the module. */
 export type HeldNames = Map<Scope, Map<string, Value>>;
 
+export interface ExportedNames {
+  readonly names: readonly string[];
+  /** There may be others. */
+  readonly isOpen: boolean;
+}
+
 /** What the evaluator asks of the project around the code. */
 export interface Surroundings {
   importModule(file: string, specifier: string): Value;
   /** `held`: of the run that asks. */
   importName(file: string, specifier: string, name: string, held?: HeldNames | null): Value;
   exportOf(file: string, name: string, held?: HeldNames | null): Value;
+  exportedBy(file: string): ExportedNames;
   /** What the type checker has said that an expression comes to; null: nothing that helps. */
   answerAt(place: Place): Value | null;
   /** The text of a file that the code reads by itself, such as a query in a `.sql` file. */

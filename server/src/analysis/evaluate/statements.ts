@@ -2,6 +2,7 @@
 
 import type { Statement } from '../facts/facts.js';
 import { bindPattern, uncertainly } from './calls.js';
+import { spreadable } from './context.js';
 import { evaluate, inBranch } from './expressions.js';
 import { indexList } from './list-methods.js';
 import { entriesOf, keysOf } from './map-methods.js';
@@ -135,6 +136,7 @@ function runEach(run: Run, activation: Activation, statement: Extract<Statement,
 
 function itemsOf(run: Run, over: Value, isKeys: boolean): Value {
   if (over.kind === 'object') return isKeys ? keysOf(run, over) : over.isMap ? entriesOf(run, over) : opaque();
+  if (over.kind === 'namespace' && isKeys) return itemsOf(run, spreadable(run, over), isKeys);
   if (over.kind === 'list' && isKeys) return indexList(run, over);
   if (over.kind === 'choice') {
     const lists = over.options.map((option) => itemsOf(run, option, isKeys));

@@ -71,6 +71,13 @@ export interface ObjectValue {
   isOpen: boolean;
   readonly isMap: boolean;
   readonly origin: Origin;
+  /** The file that exports it, of which nobody knows what else it has put into it. */
+  readonly exportedBy?: string;
+}
+/** Properties of a function or a class that code has set from outside, and the evaluation that may change them. */
+export interface HeldMembers {
+  readonly owner: number;
+  readonly fields: Map<string, Slot>;
 }
 /** Something derived from the key or the window of the partition being made. A date is changed in place by its setters. */
 export interface RelativeValue {
@@ -90,14 +97,19 @@ export type Value =
   | RelativeValue
   | { readonly kind: 'constant'; readonly value: number | boolean | null | undefined }
   | { readonly kind: 'pattern' }
-  | { readonly kind: 'closure'; readonly fn: FunctionFacts; readonly scope: Scope; readonly self: Value | null }
+  | {
+      readonly kind: 'closure';
+      readonly fn: FunctionFacts;
+      readonly scope: Scope;
+      readonly self: Value | null;
+      held?: HeldMembers;
+    }
   | {
       readonly kind: 'class';
       readonly members: readonly Field[];
       readonly base: Expression | null;
       readonly scope: Scope;
-      /** Static members that a body has set. */
-      readonly held?: Map<string, Slot>;
+      held?: HeldMembers;
     }
   | { readonly kind: 'native'; readonly call: NativeCall }
   /** A name of our library, such as `asset`. */
@@ -169,8 +181,10 @@ export function opaque(
 export function notExported(file: string, name: string): OpaqueValue {
   return opaque(null, name, [{ kind: 'namespace', file }]);
 }
-export function isNotExported({ madeOf: [from] }: OpaqueValue): boolean {
-  return from?.kind === 'namespace';
+/** Also of a member of what is not exported. */
+export function isNotExported({ name, madeOf: [from] }: OpaqueValue): boolean {
+  if (from?.kind === 'namespace') return true;
+  return name !== null && from?.kind === 'opaque' && isNotExported(from);
 }
 export function identityOf(value: OpaqueValue): OpaqueValue {
   return value.identity ?? value;

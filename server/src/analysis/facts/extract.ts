@@ -125,12 +125,11 @@ function lowerModule(cursor: Cursor, isBroken: boolean): FileFacts {
   }
   const lowered = lowerStatements(cursor, statements);
   const mentions = exports.length === 0 ? mentionsOfExports(cursor.text) : 0;
-  const common = mentions > 0 ? commonExports(lowered) : null;
-  const isFurther = isBroken || mayExportMore(cursor.source) || mentions > (common?.mentions ?? 0);
+  const common = mentions > 0 ? commonExports(lowered, mentions) : null;
   return {
     imports: exact(imports),
     exports: common ? common.exports : exact(exports),
-    mayExportMore: isFurther,
+    mayExportMore: isBroken || mayExportMore(cursor.source),
     specifiers: exact(cursor.specifiers),
     body: common ? common.body : lowered,
   };

@@ -7,6 +7,8 @@ import type { Branch, HeldNames, Run, Scope, Surroundings } from '../evaluate/sc
 import { closureOf, runStatement } from '../evaluate/statements.js';
 import { plainText } from '../evaluate/text.js';
 import { opaque, type Value } from '../evaluate/value.js';
+import { WHEN_RUN } from '../facts/common-exports.js';
+import { exportedWhenRun, isExportedWhenRun, startExports } from './common-modules.js';
 import { folderOf } from './resolve.js';
 import type { FileFacts, ImportFact, Pattern, Statement } from '../facts/facts.js';
 import { Consulted, type Sight } from './consulted.js';
@@ -64,6 +66,7 @@ export class ModuleEvaluation {
     const scope: Scope = { file, names: new Map(), parent: null, self: null, level: 0, resolve };
     this.alone = [file];
     this.module = { file, facts, scope, findings: noFindings(), owner };
+    if (isExportedWhenRun(facts)) startExports(this.module);
     for (const statement of facts.body)
       if (statement.kind === 'function') scope.names.set(statement.name, closureOf(scope, statement));
     this.#progress = {
@@ -84,6 +87,8 @@ export class ModuleEvaluation {
     this.#progress.isDone.forEach((_, index) => {
       this.#runStatement(index);
     });
+    const { facts, scope } = this.module;
+    if (isExportedWhenRun(facts)) scope.names.set(WHEN_RUN, exportedWhenRun(this.module));
     this.#isComplete = true;
     this.#progress.isDone = [];
     this.#progress.statementByName = NO_STATEMENTS;
@@ -100,8 +105,17 @@ export class ModuleEvaluation {
     const imported = importByName.get(name);
     if (imported) return this.#resolveImport(name, imported, held);
     if (PLACES.has(name) && index === undefined) return placeOfModule(module.file, name);
+    if (name === WHEN_RUN) return this.#whenRun();
     if (index === undefined && (name === 'exports' || name === 'module')) return ownExports(module.file, name);
     return GLOBALS.has(name) && index === undefined ? { kind: 'global', name } : opaque(null, name);
+  }
+
+  /** Whoever asks earlier, in a cycle of imports, needs all statements. */
+  #whenRun(): Value {
+    this.#progress.isDone.forEach((_, index) => {
+      this.#runStatement(index);
+    });
+    return exportedWhenRun(this.module);
   }
 
   #resolveImport(local: string, known: ImportFact | Sight, held: HeldNames | null): Value {

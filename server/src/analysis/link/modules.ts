@@ -3,7 +3,7 @@
 
 import type { Declaration } from '../evaluate/declaration.js';
 import { getMember } from '../evaluate/members.js';
-import type { HeldNames, Run } from '../evaluate/scope.js';
+import type { ExportedNames, HeldNames, Run } from '../evaluate/scope.js';
 import { lookup } from '../evaluate/scope.js';
 import { noFindings } from '../evaluate/findings.js';
 import { instantiate } from '../evaluate/classes.js';
@@ -14,7 +14,9 @@ import { WHOLE } from '../facts/common-exports.js';
 import type { FileFacts } from '../facts/facts.js';
 import type { Answer } from '../types/answers.js';
 import { Consulted, Consulters, type Sight } from './consulted.js';
+import { exportedBy } from './exported-by.js';
 import { heldExport } from './held-exports.js';
+import { memberExported } from './common-modules.js';
 import { type Module, ModuleEvaluation, type ModuleSurroundings } from './module.js';
 import type { ImportOrder } from './order.js';
 import { folderOf, joinPath, normalizePath, type Resolve } from './resolve.js';
@@ -199,6 +201,12 @@ export class Modules implements ModuleSurroundings {
     const search = { held, resolve: this.#resolve, moduleOf: (each: string) => this.module(each) };
     return heldExport(search, file, name) ?? seen;
   }
+  exportedBy(file: string): ExportedNames {
+    const visits = new Set<string>();
+    const names = exportedBy({ factsOf: this.#factsOf, resolve: this.#resolve }, file, visits);
+    for (const each of visits) this.#consulted?.seeWhole(each);
+    return names;
+  }
   readText(file: string, path: string): Value | null {
     for (const candidate of [joinPath(folderOf(file), path), normalizePath(path)]) {
       if (!/\.(sql|json)$/.test(candidate)) continue;
@@ -353,12 +361,12 @@ export class Modules implements ModuleSurroundings {
 
   /** What a module of CommonJS has beside what it assigns by name. */
   #commonExport(file: string, name: string): Value | null {
-    const namespace = this.#namespaceOf(file);
-    if (name === 'default') return namespace;
-    if (namespace.kind === 'namespace') return null;
-    // Of something unknown of the project's own nobody knows what is in it.
-    if (namespace.kind === 'opaque' && namespace.library === null) return null;
-    return getMember(this.newRun(), namespace, { property: name, place: { file, at: 0 } });
+    const whole = this.#namespaceOf(file);
+    return whole.kind === 'namespace'
+      ? name === 'default'
+        ? whole
+        : null
+      : memberExported(this.newRun(), whole, { property: name, place: { file, at: 0 } });
   }
 
   #exportFrom(file: string, specifier: string, { name, search }: { name: string; search: Search }): Value | null {
