@@ -78,6 +78,8 @@ export interface PlanParams extends ProjectParams {
   readonly isForced: boolean;
   /** Build what is published, too. */
   readonly restates?: boolean;
+  /** Also where there are errors in what the plan is made of. */
+  readonly allowsErrors?: boolean;
 }
 export interface PlanResult {
   readonly view: PlanView;

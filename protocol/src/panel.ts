@@ -72,6 +72,8 @@ export type FromPage =
   | { readonly kind: 'plan'; readonly selection: string }
   /** Whether the plan builds what is published, too. */
   | { readonly kind: 'restate'; readonly restates: boolean }
+  /** Whether a plan is wanted although there are errors in what it is made of. */
+  | { readonly kind: 'allowErrors'; readonly isAllowed: boolean }
   | { readonly kind: 'replan' }
   /** Leaves the plan; there is none until the user asks for one. */
   | { readonly kind: 'discardPlan' }

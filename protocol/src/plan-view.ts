@@ -75,6 +75,14 @@ export interface PlanWidening {
   /** What was named alone, and the same with all that reads it: the one of the two that this plan is not. */
   readonly other: { readonly selection: string; readonly isWider: boolean };
 }
+/** Errors in what a plan is made of. */
+export interface PlanStoppers {
+  /** The first of them. */
+  readonly errors: readonly { readonly message: string; readonly rule: string; readonly place: Place }[];
+  readonly more: number;
+  /** The plan is wanted as they leave it; else there is none before they are mended. */
+  readonly isAllowed: boolean;
+}
 export interface PlanView {
   /** A short name, such as the first digits of its digest. */
   readonly name?: string;
@@ -92,6 +100,8 @@ export interface PlanView {
   /** What is published is built as well. */
   readonly restates?: boolean;
   readonly order?: PlanOrderView;
+  /** Left out where there are none. */
+  readonly stoppers?: PlanStoppers;
 }
 /** The plan was not applied, because these have moved since it was made. */
 export interface PlanRefusal {

@@ -5,7 +5,7 @@ import { noRecords, openWorld, readRecords } from '@headwater/core';
 import { MemoryEventLog } from '@headwater/log/memory';
 import { changedCode, compiler, countEdits, textEdits } from '@headwater/server/analysis';
 import type { DocumentView, LogView } from '@headwater/server/features';
-import { runRules } from '@headwater/server/rules';
+import { planStoppers, runRules } from '@headwater/server/rules';
 import { analyse } from './fixture.js';
 import { testNow } from './check-rule.js';
 
@@ -47,6 +47,7 @@ export async function viewOf(
     snapshot,
     world,
     findings: () => runRules({ snapshot, now: testNow }),
+    planStoppers: () => planStoppers({ snapshot, now: testNow }),
     records: isTrusted ? records : null,
     log: log ?? null,
     isHolderThere: ({ holder }) => holder !== 'killed',

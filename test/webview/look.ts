@@ -30,6 +30,7 @@ import {
   preview,
   regional,
   runs,
+  stoppedPlan,
   stoppedRun,
   selection,
   standing,
@@ -64,6 +65,11 @@ const nothingCompared = {
   totals: { assets: 0, partitions: 0, incomplete: 0 },
   code: { kind: 'branch', base: '', files: [], gone: [], problem: 'The project is in no git repository.' },
 } as const;
+
+const stoppedPlanShown: readonly ToPage[] = [
+  { kind: 'selection', selection: selection('plan') },
+  { kind: 'answer', answer: { tab: 'plan', view: stoppedPlan } },
+];
 
 const refusedPlan: readonly ToPage[] = [
   { kind: 'selection', selection: selection('plan') },
@@ -161,6 +167,8 @@ const states: Readonly<Record<string, readonly ToPage[]>> = {
     { kind: 'answer', answer: { tab: 'plan', view: plan } },
     { kind: 'standing', view: standing },
   ],
+  'plan-stopped-low': stoppedPlanShown,
+  'plan-stopped': stoppedPlanShown,
   'plan-refused-low': refusedPlan,
   'plan-refused': refusedPlan,
   'runs-steps': [
@@ -190,6 +198,7 @@ const tall = new Set([
   'hourly-rows',
   'hourly',
   'plan-refused',
+  'plan-stopped',
   'plan-why',
   'partitions-keys',
   'runs-steps',

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { panelTests, sentBy } from './panel-tests.js';
-import { at, plan, selection, standing, target } from './samples/index.js';
+import { at, plan, selection, standing, stoppedPlan, target } from './samples/index.js';
 
 const { show, showTab } = panelTests();
 
@@ -102,6 +102,36 @@ describe('plan', () => {
       { kind: 'why', reached: { asset: 'sales_7d', partition: '2024-10-02' } },
       { kind: 'show', tab: 'impact' },
     ]);
+  });
+
+  it('says which errors it would be made of, leads to them, and is made all the same on demand', async () => {
+    const shown = async (view: typeof plan) =>
+      show([
+        { kind: 'selection', selection: selection('plan') },
+        { kind: 'answer', answer: { tab: 'plan', view } },
+      ]);
+    const panel = await shown(stoppedPlan);
+    const { page } = panel;
+    const alert = page.getByRole('alert');
+    expect(await alert.innerText()).toMatch(
+      /No plan: there are errors in what it would be made of\.[\s\S]*daily_sales is declared twice[\s\S]*and 3 more/,
+    );
+    const apply = page.getByRole('button', { name: 'Apply 15 Steps' });
+    expect(await apply.getAttribute('aria-disabled')).toBe('true');
+    await apply.click({ force: true });
+    await alert.getByRole('button', { name: 'ranking.ts:7' }).click();
+    await page.getByRole('button', { name: 'Plan Anyway' }).click();
+    expect(await sentBy(panel)).toMatchObject([
+      { kind: 'open', place: { line: 7 } },
+      { kind: 'allowErrors', isAllowed: true },
+    ]);
+
+    const { stoppers } = stoppedPlan;
+    const allowed = await shown({ ...stoppedPlan, ...(stoppers && { stoppers: { ...stoppers, isAllowed: true } }) });
+    expect(await allowed.page.getByRole('note').first().innerText()).toContain('5 errors in what it is made of');
+    await allowed.page.getByRole('button', { name: 'Apply 15 Steps' }).click();
+    await allowed.page.getByRole('button', { name: 'Show Them' }).click();
+    expect(await sentBy(allowed)).toEqual([{ kind: 'apply' }, { kind: 'allowErrors', isAllowed: false }]);
   });
 
   it('says what has moved when it was refused, above the plan, and offers nothing but a new one', async () => {

@@ -2,7 +2,7 @@
 // build who knows what, so that none is made of the assets that they are about. Who wants one all the same says so.
 
 import type { Selection } from '@headwater/core';
-import { type Finding, planStoppers } from '@headwater/server/rules';
+import { aboutSelected, type Finding, planStoppers } from '@headwater/server/rules';
 import type { CommandOption } from '../command.js';
 import { type Failure, failure } from '../outcome.js';
 import type { AnalysedProject } from '../project/project.js';
@@ -25,10 +25,12 @@ export interface Planned {
 }
 
 export function refuseErrors({ snapshot, rules, facts }: Declared, planned: Planned): Failure | null {
-  const files = new Set([...planned.selection.keys()].flatMap((key) => snapshot.graph.asset(key)?.span.file ?? []));
-  const isAbout = ({ asset, span }: Finding): boolean =>
-    planned.words.length === 0 || (asset === null ? files.has(span.file) : planned.selection.has(asset));
-  const errors = planStoppers({ snapshot, now: planned.now, project: facts }, rules).filter(isAbout);
+  const { selection, words, now } = planned;
+  const errors = aboutSelected(planStoppers({ snapshot, now, project: facts }, rules), {
+    graph: snapshot.graph,
+    selection,
+    isWhole: words.length === 0,
+  });
   if (errors.length === 0) return null;
   const shown = errors.slice(0, MOST_SHOWN).map(describe);
   const more = errors.length > MOST_SHOWN ? [`… and ${errors.length - MOST_SHOWN} more`] : [];

@@ -104,6 +104,7 @@ async function fetchPlan({ server, selection, project, token }: Question): Promi
     at: selection.at,
     isForced: false,
     restates: selection.restates,
+    allowsErrors: selection.allowsErrors,
   };
   const { view, document } = await server.ask('headwater/plan', params, token);
   return { answer: { tab: 'plan', view }, document };

@@ -44,9 +44,11 @@ export async function answerPage(session: Session, request: Request): Promise<vo
     case 'swapAxes':
       return panel.update({ ...selection, isSwapped: request.isSwapped, chosen: null });
     case 'plan':
-      return panel.update({ ...selection, planned: request.selection, restates: false });
+      return panel.update({ ...selection, planned: request.selection, restates: false, allowsErrors: false });
     case 'restate':
       return panel.update({ ...selection, restates: request.restates });
+    case 'allowErrors':
+      return panel.update({ ...selection, allowsErrors: request.isAllowed });
     case 'replan':
       return panel.replan();
     case 'discardPlan':

@@ -70,3 +70,8 @@ it('keeps what is chosen in the grid along one asset, and forgets it with the ne
   expect(select(grid, at('sales_7d')).chosen).toBeNull();
   expect(back(select(grid, at('sales_7d'))).chosen).toBeNull();
 });
+
+it('allows errors in one plan, and not in that of the next asset', () => {
+  const allowed: Selection = { ...select(start, at('a')), allowsErrors: true };
+  expect(select(allowed, at('b')).allowsErrors).toBe(false);
+});

@@ -28,6 +28,8 @@ export interface Selection {
   readonly planned: string | null;
   /** The plan builds what is published, too. */
   readonly restates: boolean;
+  /** Plans also where there are errors in what they are made of. */
+  readonly allowsErrors: boolean;
   /** The run that the Runs tab shows. */
   readonly run: number | null;
   /** Of which Events tells what versions it was made from, as typed. */
@@ -58,6 +60,7 @@ export function initialSelection(depth: number): Selection {
     at: null,
     planned: null,
     restates: false,
+    allowsErrors: false,
     run: null,
     reader: null,
     records: recordsAtOnce,
@@ -79,12 +82,13 @@ export function select(selection: Selection, next: TargetInProject): Selection {
 function forgotten(
   { current, chosen, isSwapped, pathTo }: Selection,
   next: TargetInProject,
-): Pick<Selection, 'why' | 'planned' | 'restates' | 'pathTo' | 'isSwapped' | 'chosen' | 'records'> {
+): Pick<Selection, 'why' | 'planned' | 'restates' | 'allowsErrors' | 'pathTo' | 'isSwapped' | 'chosen' | 'records'> {
   const isSameAsset = current?.project === next.project && current.target.asset === next.target.asset;
   return {
     why: null,
     planned: null,
     restates: false,
+    allowsErrors: false,
     pathTo: isSameAsset ? pathTo : null,
     isSwapped: isSameAsset && isSwapped,
     chosen: isSameAsset ? chosen : null,

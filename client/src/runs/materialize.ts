@@ -1,16 +1,18 @@
 // From a wish to a run: the server plans it, the project's host executes the plan, the user sees it go on.
 
-import { runName, type PlanDocument, selectionOf, type Target } from '@headwater/protocol';
+import { runName, type PlanDocument, type PlanStoppers, selectionOf, type Target } from '@headwater/protocol';
 import * as vscode from 'vscode';
 import { Host } from '../host/host.js';
 import { describeProblem, type HostProblem } from '../host/program.js';
+import { openPlace } from '../projects.js';
 import type { Session } from '../session.js';
 import { type LiveRun, progressOf } from './live-runs.js';
 
 export async function materialize(session: Session, project: string, target: Target): Promise<void> {
   if (!(await isTrusted())) return;
-  const document = await planExactly(session, project, selectionOf(target));
-  await execute(session, { project, document, title: describeTarget(target), about: target });
+  const title = describeTarget(target);
+  const document = await planExactly(session, { project, selection: selectionOf(target), title });
+  if (document !== null) await execute(session, { project, document, title, about: target });
 }
 
 interface ChosenPartitions {
@@ -23,16 +25,34 @@ interface ChosenPartitions {
 /** Several partitions at once; the panel stays with the grid, in which they can be watched. */
 export async function materializeSelection(session: Session, { project, selection, title }: ChosenPartitions) {
   if (!(await isTrusted())) return;
-  const document = await planExactly(session, project, selection);
-  await execute(session, { project, document, title, about: null, staysHere: true });
+  const document = await planExactly(session, { project, selection, title });
+  if (document !== null) await execute(session, { project, document, title, about: null, staysHere: true });
 }
 
-/** What is named runs, fresh or not. */
-async function planExactly(session: Session, project: string, selection: string): Promise<PlanDocument> {
+/** What is named runs, fresh or not; null: there are errors in what it is made of, and it is not wanted as they leave it. */
+async function planExactly(
+  session: Session,
+  { project, selection, title }: ChosenPartitions,
+): Promise<PlanDocument | null> {
   await vscode.workspace.saveAll(false);
   await session.sources.look(project);
   const plan = await session.server.ask('headwater/plan', { project, selection, at: null, isForced: true });
-  return plan.document;
+  const { stoppers } = plan.view;
+  return stoppers === undefined || (await isWantedWith(stoppers, { project, title })) ? plan.document : null;
+}
+
+async function isWantedWith(
+  { errors, more }: PlanStoppers,
+  { project, title }: Pick<ChosenPartitions, 'project' | 'title'>,
+): Promise<boolean> {
+  const [first] = errors;
+  const others = errors.length - 1 + more;
+  const what = `${first?.message ?? ''}${others > 0 ? ` (and ${others} more)` : ''}`;
+  const [anyway, show] = ['Run Anyway', 'Go to Error'];
+  const message = `${title} was not run: there are errors in what it is made of. ${what}`;
+  const chosen = await vscode.window.showWarningMessage(message, anyway, show);
+  if (chosen === show && first !== undefined) await openPlace(project, first.place);
+  return chosen === anyway;
 }
 
 /** What the Plan tab shows, exactly as it is shown; else the panel says what has moved. */

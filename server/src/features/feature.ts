@@ -29,6 +29,8 @@ export interface ProjectView {
   readonly snapshot: Snapshot;
   /** What rules say; who does not ask does not wait for them. */
   findings(): readonly Finding[];
+  /** Errors in what plans are made of. */
+  planStoppers(): readonly Finding[];
   /** The graph at the given time. */
   readonly world: World;
   /** What the log says; null while it is closed or not read yet. */

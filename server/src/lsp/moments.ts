@@ -5,7 +5,16 @@ import type { AssetGraph, World } from '@headwater/core';
 import { atOnce } from '../analysis/at-once.js';
 import type { Snapshot } from '../analysis/snapshot.js';
 import type { Project } from '../project/index.js';
-import { atFirst, type Finding, type RecordFacts, RuleMemory, runRules, runRulesInSteps } from '../rules/index.js';
+import {
+  atFirst,
+  type Finding,
+  planStoppers,
+  type RecordFacts,
+  RuleMemory,
+  runRules,
+  runRulesInSteps,
+  stoppersAmong,
+} from '../rules/index.js';
 import { openAnsweredWorld } from './asked-mappings.js';
 
 /** What is known of the code, and what rules say of it. */
@@ -30,6 +39,8 @@ export interface Moment extends Known {
   readonly world: World;
   /** At once, with whatever is left to be judged. */
   findings(): readonly Finding[];
+  /** Errors in what plans are made of; of all rules only those that find such are waited for. */
+  planStoppers(): readonly Finding[];
   /** What leads there, in steps; whatever was done before is not done again. */
   readonly judging: Generator<null, void>;
   readonly isJudged: boolean;
@@ -83,6 +94,7 @@ export class Moments {
         atOnce(judging);
         return found ?? [];
       },
+      planStoppers: () => (found === null ? planStoppers(input, rules) : stoppersAmong(found)),
     };
   }
 

@@ -340,12 +340,13 @@ export class ProjectSession {
 
   /** `at`: a given time; null: now. */
   view(at: number | null = null): LogView {
-    const { snapshot, world, findings } = this.momentAt(at);
+    const { snapshot, world, findings, planStoppers } = this.momentAt(at);
     return {
       project: this.uri,
       snapshot,
       world,
       findings,
+      planStoppers,
       records: this.logged.says.records,
       log: this.logged.log,
       isHolderThere,

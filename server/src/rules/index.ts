@@ -51,6 +51,7 @@ import { unusedDependency } from './unused-dependency.js';
 import { wallClockInPartition } from './wall-clock-in-partition.js';
 
 export { type Coverage, coverageOf, coverageReport, type CoverageReport, type SeenRead } from './coverage.js';
+export { aboutSelected, type PlannedSelection } from './plan-stoppers.js';
 export { keyFault } from './invalid-asset-key.js';
 export { atFirst, type Judge } from './judge.js';
 export { type UnknownRead, unknownReaders } from './unknown-readers.js';
@@ -106,6 +107,8 @@ export const rules: readonly Rule[] = [
   wallClockInPartition,
 ];
 
+const stopping: ReadonlySet<string> = new Set(rules.flatMap(({ id, stopsPlans }) => (stopsPlans === true ? [id] : [])));
+
 /** By rule id: another severity than the rule's own, or none at all. */
 export type RuleOverrides = Readonly<Record<string, Severity | 'off'>>;
 
@@ -122,8 +125,12 @@ export interface RunOptions {
 /** Errors in what plans are made of. A rule that is off, or no error by the settings, finds none. */
 export function planStoppers(input: RuleInput, overrides: RuleOverrides = {}): readonly Finding[] {
   const isAsked = ({ stopsPlans }: Rule): boolean => stopsPlans === true;
-  const found = atOnce(runRulesInSteps(input, { rules: overrides, judge: new RuleMemory(), isAsked }));
-  return found.filter(({ severity }) => severity === 'error');
+  return stoppersAmong(atOnce(runRulesInSteps(input, { rules: overrides, judge: new RuleMemory(), isAsked })));
+}
+
+/** The same, where all rules have been asked. */
+export function stoppersAmong(found: readonly Finding[]): readonly Finding[] {
+  return found.filter(({ rule, severity }) => severity === 'error' && stopping.has(rule));
 }
 
 /** Findings of every rule that is on, without those that a comment keeps quiet, sorted by place, then by rule. */

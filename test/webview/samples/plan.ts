@@ -143,3 +143,24 @@ export const standing: StandingView = {
   ],
   more: 0,
 };
+
+/** The same plan, of which two declarations say what cannot be. */
+export const stoppedPlan: PlanView = {
+  ...plan,
+  stoppers: {
+    errors: [
+      {
+        message: 'daily_sales is declared twice: also in src/sales.ts:31.',
+        rule: 'duplicate-asset-key',
+        place: place('sales.ts', 18),
+      },
+      {
+        message: '`regionz` is not declared. Did you mean `regions`?',
+        rule: 'unknown-dependency',
+        place: place('ranking.ts', 7),
+      },
+    ],
+    more: 3,
+    isAllowed: false,
+  },
+};

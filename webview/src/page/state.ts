@@ -134,6 +134,7 @@ function sent(state: PageState, message: FromPage): PageState {
       return waitingFor(state, 'impact');
     case 'plan':
     case 'restate':
+    case 'allowErrors':
     case 'replan':
       return waitingFor(state, 'plan');
     case 'discardPlan':

@@ -57,6 +57,33 @@ describe('of what failed last', () => {
   });
 });
 
+describe('of errors in what it is made of', () => {
+  const text = retail.replace('deps: [sales7d],', "deps: [sales7d, 'orderz'],");
+  const stoppersOf = async (selection: string, allowsErrors = false) => {
+    const params = { project, selection, at: null, isForced: false, allowsErrors };
+    return (await plan.handle(params, await viewOf(text))).view.stoppers;
+  };
+  const unknown = {
+    errors: [{ rule: 'unknown-dependency', message: expect.stringContaining('orderz'), place: { file: 'sales.ts' } }],
+    more: 0,
+  };
+
+  it('says them, where they are about what is selected', async () => {
+    expect(await stoppersOf('sales_report')).toMatchObject({ ...unknown, isAllowed: false });
+    expect(await stoppersOf('')).toMatchObject({ ...unknown, isAllowed: false });
+    expect(await stoppersOf('daily_sales')).toBeUndefined();
+  });
+  it('says also that it is wanted all the same', async () => {
+    expect(await stoppersOf('sales_report', true)).toMatchObject({ ...unknown, isAllowed: true });
+  });
+  it('names the first of many', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `'nobody_${index}'`).join(', ');
+    const view = await viewOf(retail.replace('deps: [sales7d],', `deps: [sales7d, ${names}],`));
+    const { stoppers } = (await plan.handle({ project, selection: '', at: null, isForced: false }, view)).view;
+    expect([stoppers?.errors.length, stoppers?.more]).toEqual([10, 2]);
+  });
+});
+
 const many = `
 //- /many.ts
 import { asset, dailyPartitions } from 'headwater';

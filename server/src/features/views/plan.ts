@@ -15,8 +15,17 @@ import {
   type StepReason,
   select,
 } from '@headwater/core';
-import type { PlanLeftOut, PlanParams, PlanReasonView, PlanResult, PlanRow, PlanView } from '@headwater/protocol';
+import type {
+  PlanLeftOut,
+  PlanParams,
+  PlanReasonView,
+  PlanResult,
+  PlanRow,
+  PlanStoppers,
+  PlanView,
+} from '@headwater/protocol';
 import { countOf, setOfKeys } from 'headwater/algebra';
+import { aboutSelected, type Finding } from '../../rules/index.js';
 import { mappingLabel, single } from '../edge-words.js';
 import { declarationPlace, type LogView, type ProjectFeature, type ProjectView, placeOf } from '../feature.js';
 import { statusIn } from '../partition-choice.js';
@@ -31,6 +40,8 @@ import { projectShape } from '../shape.js';
 
 /** Rows below a step; a longer one shows its first partitions. */
 const MOST_CHILDREN = 500;
+/** Errors that are named; there is a list of all problems. */
+const MOST_STOPPERS = 10;
 
 export const plan: ProjectFeature<PlanParams, PlanResult> = {
   method: 'headwater/plan',
@@ -49,13 +60,33 @@ interface MadePlan {
   readonly plan: Plan;
   readonly selection: Selection;
   readonly restates: boolean;
+  readonly stoppers: PlanStoppers | null;
 }
 
-function makePlan(view: ProjectView, { selection: text, isForced, restates = false }: PlanParams): MadePlan {
+function makePlan(
+  view: ProjectView,
+  { selection: text, isForced, restates = false, allowsErrors = false }: PlanParams,
+): MadePlan {
   const selected = select(view.world, [text], view.records === null ? null : (asset) => statusIn(view, asset));
   if (selected.kind === 'invalid') throw new RequestProblem(selected.message);
   const selection = isForced ? forced(selected.selection) : selected.selection;
-  return { selection, restates, plan: planOf(view.world, view.records ?? noRecords, selection, { restates }) };
+  const plan = planOf(view.world, view.records ?? noRecords, selection, { restates });
+  const stoppers = aboutSelected(view.planStoppers(), {
+    graph: view.world.graph,
+    selection,
+    isWhole: text.trim() === '',
+  });
+  return { selection, restates, plan, stoppers: stoppersView(stoppers, allowsErrors) };
+}
+
+function stoppersView(errors: readonly Finding[], isAllowed: boolean): PlanStoppers | null {
+  if (errors.length === 0) return null;
+  const shown = errors.slice(0, MOST_STOPPERS);
+  return {
+    errors: shown.map(({ message, rule, span }) => ({ message, rule, place: placeOf(span) })),
+    more: errors.length - shown.length,
+    isAllowed,
+  };
 }
 
 /** All that is selected is wanted, fresh or not. */
@@ -69,7 +100,7 @@ interface TimedPlan extends MadePlan {
 }
 
 function planView(view: LogView, selection: string, timed: TimedPlan): PlanView {
-  const { plan, selection: selected, restates, usual } = timed;
+  const { plan, selection: selected, restates, stoppers, usual } = timed;
   return {
     selection,
     madeAt: plan.at,
@@ -85,6 +116,7 @@ function planView(view: LogView, selection: string, timed: TimedPlan): PlanView 
     sum: sumOf(plan),
     widening: wideningOf(view, selected, plan),
     restates,
+    ...(stoppers === null ? {} : { stoppers }),
   };
 }
 

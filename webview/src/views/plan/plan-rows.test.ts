@@ -44,6 +44,16 @@ it('puts the partitions of an opened step below it, and what is left out last', 
   ]);
 });
 
+it('says in its text which errors stand in its way, and that somebody wanted it all the same', () => {
+  const errors = [{ message: '`regionz` is not declared.', rule: 'unknown-dependency', place }];
+  const head = (isAllowed: boolean) =>
+    planText({ ...view, stoppers: { errors, more: 2, isAllowed } }, null).split('\n\n')[1];
+  expect(head(false)).toBe(`No plan: there are errors in what it would be made of. Below is what they leave of it.
+  sales.ts:19:1 \`regionz\` is not declared. (unknown-dependency)
+  and 2 more`);
+  expect(head(true)?.split('\n')[0]).toBe('Made as errors in what it is made of leave it.');
+});
+
 it('reads as text', () => {
   expect(planText(view, null)).toMatchInlineSnapshot(`
     "Plan of daily_sales@2024-10-02+, made 2024-10-12 12:00:00 UTC, log #1842

@@ -1,6 +1,6 @@
 // The plan as text.
 
-import type { PlanRefusal, PlanView, StandingView } from '@headwater/protocol';
+import type { PlanRefusal, PlanStoppers, PlanView, StandingView } from '@headwater/protocol';
 import { counted, countText, partitionsText, targetText } from '../../format/keys.js';
 import { paragraphs, textTable } from '../../format/text-table.js';
 import { secondStamp } from '../../format/time.js';
@@ -21,6 +21,7 @@ export function planText(view: PlanView, refusal: PlanRefusal | null): string {
         `Not applied at ${secondStamp(refusal.at)}: the world has moved since this plan was made. Nothing was run.`,
         ...refusal.moved.map(({ name, what }) => `  ${name} ${what}`),
       ].join('\n'),
+    view.stoppers === undefined ? null : stoppersText(view.stoppers),
     view.widening && `The request widens. ${view.widening.text}`,
     steps.length === 0 ? 'Nothing to do.' : textTable(['#', 'Asset', 'Partitions', 'n', 'Why'], steps),
     leftOut.length === 0 ? null : ['Left out', ...leftOut].join('\n'),
@@ -29,6 +30,16 @@ export function planText(view: PlanView, refusal: PlanRefusal | null): string {
       ...conditionalText(view.totals),
     ].join('; '),
   ]);
+}
+
+function stoppersText({ errors, more, isAllowed }: PlanStoppers): string {
+  return [
+    isAllowed
+      ? 'Made as errors in what it is made of leave it.'
+      : 'No plan: there are errors in what it would be made of. Below is what they leave of it.',
+    ...errors.map(({ message, rule, place }) => `  ${place.file}:${place.line}:${place.column} ${message} (${rule})`),
+    ...(more === 0 ? [] : [`  and ${more} more`]),
+  ].join('\n');
 }
 
 /** What an unchanged result before them saves. */

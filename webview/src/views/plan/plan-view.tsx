@@ -15,6 +15,7 @@ import { Difference, Refusal } from './plan-refusal.js';
 import { usePlanKeys } from './plan-keys.js';
 import { firstOf, planRowHeight, planRows, targetOfRow, type TreeRow } from './plan-rows.js';
 import { conditionalText } from './plan-text.js';
+import { isStopped, Stoppers } from './plan-stoppers.js';
 import { StepPane } from './step-pane.js';
 import { useWhy } from './use-why.js';
 import { WhyPane } from './why-pane.js';
@@ -41,6 +42,7 @@ export function Plan(props: PlanProps) {
     setOpened(new Set(opened.has(asset) ? others : [...others, asset]));
   };
   const replaced = useReplaced(view, refusal);
+  const isRefused = refusal !== null || isStopped(view);
   const isChosen = (row: TreeRow) => {
     if (why.asked === null) return row.kind === 'step' && row.step === chosen;
     return !(row.kind === 'step' && row.isOpen) && isSameTarget(targetOfRow(row), why.asked);
@@ -50,14 +52,19 @@ export function Plan(props: PlanProps) {
   return (
     <div class={hasEstimates ? 'plan column with-estimates' : 'plan column'}>
       <PlanBar {...props} />
-      <div class={refusal === null ? 'plan-facts' : 'plan-facts refused'}>
+      <div class={isRefused ? 'plan-facts refused' : 'plan-facts'}>
         <Sum view={view} />
         {refusal !== null && <Refusal refusal={refusal} view={view} />}
-        {refusal === null && replaced !== null && <Difference before={replaced} after={view} />}
-        {refusal === null && view.widening !== null && <Widening widening={view.widening} />}
+        {refusal === null && view.stoppers !== undefined && <Stoppers stoppers={view.stoppers} />}
+        {!isRefused && replaced !== null && <Difference before={replaced} after={view} />}
+        {!isRefused && view.widening !== null && <Widening widening={view.widening} />}
       </div>
       {view.steps.length === 0 && view.leftOut.length === 0 ? (
-        <EmptyState title="Nothing to do">All partitions of {view.selection} are fresh. The plan is empty.</EmptyState>
+        <EmptyState title="Nothing to do">
+          {isStopped(view)
+            ? 'The errors leave nothing of the plan.'
+            : `All partitions of ${view.selection} are fresh. The plan is empty.`}
+        </EmptyState>
       ) : (
         <div class="main">
           <div class="column grow">
@@ -134,7 +141,7 @@ function PlanBar({ view, refusal, ...exports }: PlanProps) {
       }
     >
       <span class="strong">Plan{view.name ? ` ${view.name}` : ''}</span>
-      <Chip>{refusal === null ? 'draft' : 'refused'}</Chip>
+      <Chip>{refusal === null && !isStopped(view) ? 'draft' : 'refused'}</Chip>
       <span class="small quiet ellipsis wide-only" title={view.selection}>
         {view.selection} · made {clock(view.madeAt)}
         {log}
@@ -145,6 +152,7 @@ function PlanBar({ view, refusal, ...exports }: PlanProps) {
 
 function whyNot(view: PlanView, refusal: PlanRefusal | null): string | null {
   if (refusal !== null) return 'The world has moved since this plan was made: make a new one.';
+  if (isStopped(view)) return 'There are errors in what it would be made of: mend them, or plan anyway.';
   return view.totals.partitions === 0 ? 'There is nothing to apply.' : null;
 }
 
