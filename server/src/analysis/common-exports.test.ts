@@ -33,6 +33,8 @@ function digestOf({ snapshot }: Workspace): string | null | undefined {
 
 const LOAD = "async (ctx) => { await ctx.read('orders'); }";
 const NAMED = "import { load } from './h.cjs';";
+const LOADED =
+  "import { createRequire } from 'node:module';\nconst get = createRequire(import.meta.url);\nconst h = get('./h.cjs');";
 const WHOLE = "import h from './h.cjs';";
 
 describe('reads', () => {
@@ -44,6 +46,7 @@ describe('reads', () => {
       'load(ctx)',
       `exports.load = ${LOAD};`,
     ],
+    ['what it loads under another name', LOADED, 'h.load(ctx)', `exports.load = ${LOAD};`],
     ['a function by its name', NAMED, 'load(ctx)', `const load = ${LOAD};\nmodule.exports = { load };`],
     ['one name', NAMED, 'load(ctx)', `exports.load = ${LOAD};`],
     ['one name, in full', NAMED, 'load(ctx)', `module.exports.load = ${LOAD};`],
@@ -156,6 +159,7 @@ describe('digests', () => {
     [NAMED, 'load(ctx)', `module.exports = { load: ${LOAD} };`],
     [NAMED, 'load(ctx)', `exports.load = ${LOAD};`],
     [WHOLE, 'h(ctx)', `module.exports = ${LOAD};`],
+    [LOADED, 'h.load(ctx)', `exports.load = ${LOAD};`],
     ["const { load } = require('./h.cjs');", 'load(ctx)', `exports.load = ${LOAD};`],
     [NAMED, 'load(ctx)', `exports['load'] = ${LOAD};`],
     [NAMED, 'load(ctx)', `if (process.env.A) exports.load = ${LOAD};`],

@@ -199,6 +199,8 @@ describe('imports that lead nowhere', () => {
     ['a relative one', "import { x } from './missing.js';", ['./missing.js']],
     ['one re-exported', "export * from './missing.js';", ['./missing.js']],
     ['a dynamic one', "await import('./missing.js');", ['./missing.js']],
+    ['an own require', "import m from 'module';\nconst get = m.createRequire(1);\nget('./no.cjs');", ['./no.cjs']],
+    ['no require', "import m from 'module';\nconst get = m.another(1);\nget('./no.cjs');", []],
     ['an alias', "import { x } from '@/missing';", ['@/missing']],
     ['data', "import x from './missing.json';", ['./missing.json']],
     [

@@ -95,6 +95,18 @@ describe('the files of a project', () => {
     expect(await pathsIn()).toEqual(['lib/x.ts', 'src/a.ts']);
   });
 
+  it('are also what a file loads by a function that it has made for that', async () => {
+    const load = "const load = createRequire(import.meta.url); load('../lib/x.cjs'); other('../lib/y.cjs');";
+    write({
+      'headwater.json': '{}',
+      'tsconfig.json': '{ "include": ["src"] }',
+      'src/a.ts': `import { createRequire } from 'node:module'; ${load}`,
+      'lib/x.cjs': '',
+      'lib/y.cjs': '',
+    });
+    expect(await pathsIn()).toEqual(['lib/x.cjs', 'src/a.ts']);
+  });
+
   it('of a solution are those of its parts', async () => {
     write({
       'headwater.json': '{}',

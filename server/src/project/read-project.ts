@@ -271,7 +271,15 @@ function quotedSpecifiers(text: string): readonly string[] {
     const end = SPECIFIER.lastIndex - 1;
     specifiers.push(text.slice(text.lastIndexOf(text.charAt(end), end - 1) + 1, end));
   }
-  return specifiers;
+  return /^(node:)?module$/m.test(specifiers.join('\n')) ? [...specifiers, ...specifiersLoaded(text)] : specifiers;
+}
+
+/** What a function of the file's own loads: `const load = createRequire(import.meta.url)`. */
+function specifiersLoaded(text: string): readonly string[] {
+  const loaders = [...text.matchAll(/(\w+)\s*=\s*(?:\w+\.)?createRequire\s*\(/g)].map(([, name = '']) => name);
+  if (loaders.length === 0) return [];
+  const calls = new RegExp(`\\b(?:${loaders.join('|')})\\s*\\(\\s*(?:'([^'"\\n]+)'|"([^'"\\n]+)")`, 'g');
+  return [...text.matchAll(calls)].map(([, single, double]) => single ?? double ?? '');
 }
 
 async function readAll(root: string, paths: readonly string[]): Promise<readonly ReadFile[]> {

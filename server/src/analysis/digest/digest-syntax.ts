@@ -25,15 +25,18 @@ import { boundNames, namesOfStatements } from './local-names.js';
 import { isAmbient } from './normal-syntax.js';
 import { SyntaxWriter } from './syntax-writer.js';
 
-/** `imported`: the names that the file imports; `common`: those that stand for what it exports as CommonJS does. */
-export function digestSyntax(
-  source: ts.SourceFile,
-  imported: readonly string[],
-  common: ReadonlySet<string>,
-): DigestedCode {
+interface FileNames {
+  readonly imported: readonly string[];
+  /** Those that stand for what the file exports as CommonJS does. */
+  readonly common: ReadonlySet<string>;
+  /** Those of functions that load modules, beside `require`. */
+  readonly loaders: ReadonlySet<string> | null;
+}
+
+export function digestSyntax(source: ts.SourceFile, { imported, common, loaders }: FileNames): DigestedCode {
   const statements = source.statements.filter((node) => !isAmbient(node));
   const declared = namesOfStatements(statements);
-  const writer = new SyntaxWriter(source, new Set([...imported, ...declared]));
+  const writer = new SyntaxWriter(source, new Set([...imported, ...declared]), loaders);
   const names: TopLevelName[] = [];
   for (const statement of statements) {
     const own = common.size > 0 ? assignedExports(source, statement).filter((name) => common.has(name)) : NO_NAMES;

@@ -140,15 +140,15 @@ function writeObject(writer: SyntaxWriter, object: ts.Expression, member: string
 function writeCall(writer: SyntaxWriter, node: ts.CallExpression): void {
   const { expression, arguments: args } = node;
   const [first] = args;
-  if (first && isStringLiteralLike(first) && namesModule(expression)) writer.use(moduleUse(first.text));
+  if (first && isStringLiteralLike(first) && loadsModule(writer, expression)) writer.use(moduleUse(first.text));
   writer.open(node);
   writer.write(expression);
   if (node.questionDotToken) writer.out('?.');
   writer.writeAll(args);
   writer.close();
 }
-function namesModule(called: ts.Expression): boolean {
-  return called.kind === K.ImportKeyword || (isIdentifier(called) && called.text === 'require');
+function loadsModule(writer: SyntaxWriter, called: ts.Expression): boolean {
+  return called.kind === K.ImportKeyword || (isIdentifier(called) && writer.loads(called.text));
 }
 function writeNew(writer: SyntaxWriter, node: ts.NewExpression): void {
   writer.open(node);

@@ -30,6 +30,7 @@ const HASH = new CodeHash();
 export class SyntaxWriter {
   readonly #source: ts.SourceFile;
   readonly #topLevel: ReadonlySet<string>;
+  readonly #loaders: ReadonlySet<string> | null;
   readonly #locals = new LocalNames();
   readonly #units: (CodeUnit | null)[] = [];
   readonly #starts: number[] = [];
@@ -38,8 +39,9 @@ export class SyntaxWriter {
   #pen: Pen;
   #depth = 0;
 
-  constructor(source: ts.SourceFile, topLevel: ReadonlySet<string>) {
+  constructor(source: ts.SourceFile, topLevel: ReadonlySet<string>, loaders: ReadonlySet<string> | null = null) {
     this.#source = source;
+    this.#loaders = loaders;
     this.#topLevel = topLevel;
     this.#hash.clear();
     this.#pen = new Pen(this.#hash, { index: 0, parent: null, base: 0 });
@@ -56,6 +58,9 @@ export class SyntaxWriter {
     return { code: { units: this.#units.filter((unit) => unit !== null), names }, unitStarts: this.#starts };
   }
 
+  loads(name: string): boolean {
+    return name === 'require' || this.#loaders?.has(name) === true;
+  }
   /** An identifier, a number, an operator, a small mark. */
   out(text: string): void {
     this.#hash.text(text);

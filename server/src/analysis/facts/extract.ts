@@ -11,6 +11,7 @@ import type { ExportFact, ExtractedFile, FileFacts, ImportedName, ImportFact, Sy
 import { boundIdentifiers, exportedDeclaration } from './exported-names.js';
 import { mayExportMore, mentionsOfExports } from './further-exports.js';
 import { lineStartsOf } from './line-starts.js';
+import { loadersIn } from './loaders.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
 import { hasModifier } from './modifiers.js';
@@ -64,8 +65,14 @@ function extractTree(path: string, text: string, withCode: boolean): ExtractedFi
 
 function digestTree(source: ts.SourceFile, { imports, exports }: FileFacts, isJson: boolean): DigestedCode {
   if (isJson) return digestValue(source);
-  const imported = imports.flatMap(({ names }) => names.map(({ local }) => local));
-  return digestSyntax(source, imported, commonNames(exports));
+  return digestSyntax(source, {
+    imported: imports.flatMap(({ names }) => names.map(({ local }) => local)),
+    common: commonNames(exports),
+    loaders: loadersIn(source, imports.map(specifierOf)),
+  });
+}
+function specifierOf({ specifier }: ImportFact): string {
+  return specifier;
 }
 
 const OPTIONS: ts.CreateSourceFileOptions = {
@@ -117,6 +124,7 @@ function lowerModule(cursor: Cursor, isBroken: boolean): FileFacts {
     imports.push(imported);
     cursor.specifiers.push(imported);
   }
+  cursor.loaders = loadersIn(cursor.source, imports.map(specifierOf));
   const exports: ExportFact[] = [];
   for (const node of statements) {
     // Most statements of most files.

@@ -156,10 +156,11 @@ function lowerCallee(cursor: Cursor, node: ts.Expression): Expression {
   return lowerExpression(cursor, node);
 }
 
-/** The module that an `import()` or `require()` names. */
+/** The module that an `import()` or `require()` names, or a function that the file has made for that. */
 function noteLoaded(cursor: Cursor, node: ts.CallExpression | ts.NewExpression): void {
   const { expression } = node;
-  const isRequire = isIdentifier(expression) && expression.text === 'require';
+  const isRequire =
+    isIdentifier(expression) && (expression.text === 'require' || cursor.loaders?.has(expression.text) === true);
   if (!isRequire && expression.kind !== ImportKeyword) return;
   const first = node.arguments?.[0];
   if (first !== undefined && isStringLiteralLike(first))

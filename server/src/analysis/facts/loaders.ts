@@ -1,0 +1,21 @@
+// Names by which a file loads modules beside `require`: `const load = createRequire(import.meta.url)`.
+
+import type { ts } from 'ts-morph';
+import { isCallExpression, isIdentifier, isPropertyAccessExpression, isVariableStatement } from './syntax.js';
+
+/** `specifiers`: of what the file imports. Null: there are none, since hardly any imports what makes such functions. */
+export function loadersIn(source: ts.SourceFile, specifiers: readonly string[]): ReadonlySet<string> | null {
+  if (!specifiers.some((specifier) => specifier === 'node:module' || specifier === 'module')) return null;
+  const loaders = new Set<string>();
+  for (const statement of source.statements)
+    for (const { name, initializer } of isVariableStatement(statement) ? statement.declarationList.declarations : [])
+      if (isIdentifier(name) && initializer && makesLoader(initializer)) loaders.add(name.text);
+  return loaders;
+}
+
+function makesLoader(node: ts.Expression): boolean {
+  if (!isCallExpression(node)) return false;
+  const { expression: called } = node;
+  const name = isPropertyAccessExpression(called) ? called.name : called;
+  return isIdentifier(name) && name.text === 'createRequire';
+}
