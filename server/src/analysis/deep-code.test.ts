@@ -40,3 +40,18 @@ it.each([
 ])('calls are followed so far, and doubted from there on: %s', (_, before, body, expected) => {
   expect(bodyReads(body, before)).toEqual(expected);
 });
+
+const inSubqueries = (depth: number): string =>
+  `ctx.db.prepare("${'SELECT * FROM ('.repeat(depth)}SELECT * FROM orders${') x'.repeat(depth)}").all();`;
+
+it.each([
+  ['150 deep', inSubqueries(150), ['orders sql "orders"']],
+  ['300 deep', inSubqueries(300), ['? sql']],
+  [
+    '300 parentheses around a number',
+    `ctx.db.prepare("SELECT ${'('.repeat(300)}1${')'.repeat(300)} FROM orders").all();`,
+    ['orders sql "orders"'],
+  ],
+])('statements are read so far, and doubted from there on: %s', (_, body, expected) => {
+  expect(bodyReads(body).map((read) => (read.startsWith('?') ? read.slice(0, 5) : read))).toEqual(expected);
+});

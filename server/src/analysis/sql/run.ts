@@ -144,10 +144,11 @@ export function groupEnd(run: Run, open: number, limit: number): number {
 /** Deeper nesting than any person or program writes; a bound for the stack. */
 const depthLimit = 200;
 
-/** For what may call itself again. Too deep, nothing may be read, and the statement is partial. */
+/** For what may call itself again. Too deep, nothing may be read: the statement is partial, and which tables are there is unknown. */
 export function goDeeper(run: Run): boolean {
   if (run.depth >= depthLimit) {
     run.isPartial = true;
+    run.hasUnknownTable = true;
     return false;
   }
   run.depth += 1;
