@@ -71,6 +71,8 @@ export interface Plan {
   readonly position: number | null;
   /** Content hashes of the project's files when it was made, by path; left out: nobody compares them. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Digests of what they say, by path: equal where they differ in comments and white space alone. Of plans that are saved. */
+  readonly meanings?: Readonly<Record<string, string>>;
   /** The planned assets and what they read: all that an engine needs to know of the declarations. */
   readonly manifest: Manifest;
   /** Inputs before readers, ties by key. */

@@ -156,6 +156,7 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
   at: v.number(),
   position: v.nullable(v.number()),
   files: v.exactOptional(recordOf(v.string())),
+  meanings: v.exactOptional(recordOf(v.string())),
   manifest,
   steps: v.array(
     v.object({

@@ -74,6 +74,35 @@ test('is refused when a file that the steps load has changed, wherever it lies',
   await project.json(0, 'apply', 'first.json', '--at', at);
 });
 
+test.each([
+  [
+    'comments',
+    (text: string) => `// What everything is multiplied by.\n${text.replace(';', '; /* for now */')}`,
+    files['number.ts'],
+  ],
+  ['white space', (text: string) => text.replaceAll(' = ', '  =\n  '), files['number.ts']],
+  ['its ends of lines', (text: string) => text.replaceAll('\n', '\r\n'), `${files['number.ts']}\n`],
+])('is applied when only %s of a file have changed since', async (_, edit, text) => {
+  const project = projectOf({ ...files, 'number.ts': text });
+  await project.json(0, 'plan', '--save', 'first.json', '--at', at);
+  project.write('number.ts', edit(text));
+  project.write('pipeline.ts', `/* The pipeline. */\n${files['pipeline.ts']}`);
+  const applied = await project.json(0, 'apply', 'first.json', '--at', at);
+  expect(applied.steps).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }]);
+  expect(JSON.parse(project.read('data/raw.json'))).toEqual([{ n: 2 }]);
+});
+
+test('is refused when a file says something else, or does not parse, beside another one that does not', async () => {
+  const project = await saved();
+  project.write('pipeline.ts', `// Only a comment.\n${files['pipeline.ts']}`);
+  project.write('number.ts', '// Three, not two.\nexport const factor = 3;\n');
+  const { stderr } = await project.headwater('apply', 'first.json', '--at', at);
+  expect(stderr).toContain('number.ts has changed');
+  expect(stderr).not.toContain('pipeline.ts has changed');
+  project.write('number.ts', 'export const factor = 2; }\n');
+  expect((await project.headwater('apply', 'first.json', '--at', at)).exit).toBe(2);
+});
+
 test('is refused when the code of an asset has another version, with its place', async () => {
   const project = await saved();
   project.write('pipeline.ts', files['pipeline.ts'].replace("codeVersion: '1'", "codeVersion: '2'"));

@@ -9,6 +9,7 @@ import { printAnswer, reportFailure } from '../output/terminal.js';
 import { buildPlan, describeBuild, type MaterializeView, runOptions } from '../runs/building.js';
 import { observePlanned } from '../runs/planning.js';
 import { inProjectWorkshop } from '../runs/project-workshop.js';
+import { withSameCode } from '../runs/same-code.js';
 import type { Workshop } from '../runs/workshop.js';
 
 export const applyCommand: Command = {
@@ -45,14 +46,15 @@ async function apply(
   const read = await readPlanFile(text, workshop.log);
   if (read.kind === 'refused')
     return failure(`${file}: ${read.message}`, 'Make it again with `headwater plan --save`.');
-  await observePlanned(workshop, { plan: read.plan, terminal: context.terminal });
-  const moved = await movements(workshop, read.plan);
+  const plan = await withSameCode(workshop, read.plan);
+  await observePlanned(workshop, { plan, terminal: context.terminal });
+  const moved = await movements(workshop, plan);
   if (moved.length > 0) return refuse(moved);
   try {
-    return success(await buildPlan(context, workshop, read.plan, { isExact: true }));
+    return success(await buildPlan(context, workshop, plan, { isExact: true }));
   } catch (error) {
     // Another program has committed since the look a moment ago.
-    if (error instanceof WorldMovedError) return refuse(await movements(workshop, read.plan));
+    if (error instanceof WorldMovedError) return refuse(await movements(workshop, plan));
     if (error instanceof PlanInUseError)
       return failure(`${error.by} is applying this plan already; nothing was run.`, 'Wait for it, or cancel it.');
     throw error;

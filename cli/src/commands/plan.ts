@@ -7,6 +7,7 @@ import { type ExitCode, type Failure, failure, type Outcome, success } from '../
 import { fileProblem } from '../output/file-problem.js';
 import { alignColumns, counted } from '../output/table.js';
 import { printAnswer, reportFailure } from '../output/terminal.js';
+import { meaningsOf } from '../project/meanings.js';
 import { type AnalysedProject, analyseProject } from '../project/project.js';
 import { asOfNow } from '../runs/as-of-now.js';
 import { restateOption } from '../runs/building.js';
@@ -65,12 +66,16 @@ async function makePlan(context: CommandContext, analysed: AnalysedProject): Pro
 }
 
 /** Where `--save` says; a failure, or null. */
-async function save({ options, terminal }: CommandContext, { log }: Workshop, plan: Plan): Promise<Failure | null> {
+async function save(
+  { options, terminal }: CommandContext,
+  { log, analysed: { root, texts } }: Workshop,
+  plan: Plan,
+): Promise<Failure | null> {
   const file = options['save'];
   if (typeof file !== 'string') return null;
   const { writePlanFile } = await import('@headwater/runtime');
   try {
-    await writeFile(file, await writePlanFile(plan, log));
+    await writeFile(file, await writePlanFile({ ...plan, meanings: await meaningsOf(root, texts) }, log));
   } catch (error) {
     return failure(`The plan cannot be saved in ${file}: ${fileProblem(error)}.`);
   }

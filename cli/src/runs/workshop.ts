@@ -28,6 +28,7 @@ export interface Workshop {
   readonly log: EventLog;
   /** What analysis says of the declarations. */
   readonly declared: Declared;
+  readonly analysed: Pick<AnalysedProject, 'root' | 'texts'>;
   /** Of the command. */
   readonly signal: AbortSignal;
   /** Content hashes of the analysed files: a plan carries them, and a runner that has loaded others refuses. */
@@ -72,7 +73,7 @@ export async function inWorkshop<Result>(
       const world = asksMappings ? outcomeOf(await engine.askMappings(unasked, signal)) : success(unasked);
       return world.kind === 'failure'
         ? world
-        : await work({ world: world.value, engine, log, declared: options, signal, files });
+        : await work({ world: world.value, engine, log, declared: options, analysed: options, signal, files });
     } catch (error) {
       if (signal.aborted && error === signal.reason) return failure('Cancelled before anything began.');
       throw error;

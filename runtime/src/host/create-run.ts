@@ -69,13 +69,14 @@ export async function createRun(
   }
 }
 
-/** A plan is known by its content: the same file, read twice, is one plan. */
+/** A plan is known by what it builds: the same file, read twice, is one plan, whatever comments have come into the code since. */
 async function acquirePlan(
   { log, leases }: { readonly log: EventLog; readonly leases: LeaseKeeper },
   plan: Plan,
   run: string,
 ): Promise<LeaseRef> {
-  const resource = `plan/${digestOfText(JSON.stringify(plan))}`;
+  const { files: _, meanings: __, ...built } = plan;
+  const resource = `plan/${digestOfText(JSON.stringify(built))}`;
   for (;;) {
     const asked = await leases.tryAcquire(resource, run);
     if (asked.kind === 'held') return asked.lease;

@@ -4,6 +4,8 @@ import type { ExtractedFile } from './facts/facts.js';
 import type { FactsMemory } from './facts/facts-memory.js';
 import { Workspace, type WorkspaceOptions } from './workspace.js';
 
+export { meaningOf } from './digest/meaning.js';
+
 export interface RememberedOptions extends WorkspaceOptions {
   readonly memory: FactsMemory;
 }

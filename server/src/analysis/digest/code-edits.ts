@@ -2,8 +2,9 @@
 // only of an asset and not in its code, and which only look otherwise.
 
 import { type LineChange, lineDiff } from '@headwater/core';
-import type { ExtractedFile, FileFacts } from '../facts/facts.js';
+import type { ExtractedFile } from '../facts/facts.js';
 import { statementName } from './code-stretches.js';
+import { meaningOf } from './meaning.js';
 import { withoutSaid } from './said-of-assets.js';
 
 export interface TextEdit {
@@ -86,20 +87,6 @@ function namesOf(edits: readonly TextEdit[]): readonly string[] {
 }
 
 const LINE_END = /\r\n|\r|\n/;
-
-/** Equal for texts that say the same, also of where their names come from. */
-function meaningOf({ digested, facts }: ExtractedFile): string {
-  return JSON.stringify([digested?.code, importsOf(facts), facts.exports]);
-}
-
-/** Names come from where they come in any order; modules that are imported for what they do have theirs. */
-function importsOf({ imports }: FileFacts): readonly (readonly string[])[] {
-  const named = imports.flatMap(({ specifier, names }) =>
-    names.map(({ imported, local }) => JSON.stringify([specifier, imported, local])),
-  );
-  const unnamed = imports.flatMap(({ specifier, names }) => (names.length === 0 ? [specifier] : []));
-  return [named.sort(), unnamed];
-}
 
 function nameAt({ digested, lineStarts }: ExtractedFile, line: number): string | null {
   if (digested === null) return null;
