@@ -9,6 +9,9 @@ const d = drizzle();
 const table = pgTable('orders', {});
 `;
 
+const SUPABASE = "import { createClient } from '@supabase/supabase-js'; const s = createClient('x', 'y');";
+const MONGO = "import { MongoClient } from 'mongodb'; const c = new MongoClient('x').db('shop');";
+
 it.each([
   ['Kysely', 'await made.execute();', "const made = k.selectFrom('orders').selectAll();", ['orders orders']],
   [
@@ -55,6 +58,50 @@ it.each([
     '',
     ['orders orders', 'stores stores'],
   ],
+  ['one that is waited for', 'const rows = await made;', "const made = n('orders');", ['orders orders']],
+  [
+    'one that is waited for in a helper',
+    'await run();',
+    "const made = n('orders'); const run = async () => made;",
+    ['orders orders'],
+  ],
+  ['one that is given back', 'return made;', "const made = n('orders');", ['orders orders']],
+  ['one of several', 'await Promise.all([1, made]);', "const made = n('orders');", ['orders orders']],
+  ['in an object', 'await all.made;', "const all = { made: n('orders') };", ['orders orders']],
+  [
+    'either of two',
+    'await (ctx.x ? one : other);',
+    "const one = n('orders'); const other = n('stores');",
+    ['orders orders', 'stores stores'],
+  ],
+  ['rows one by one', 'for await (const row of made) {}', "const made = n('orders').stream();", ['orders orders']],
+  ['one that writes', 'await made;', "const made = n('orders').insert({});", ['writes orders orders']],
+  ['of Drizzle', 'await made;', 'const made = d.select().from(table);', ['orders table']],
+  [
+    'of postgres.js',
+    'await made;',
+    "const p = postgres('x'); const made = p`select * from orders`;",
+    ['orders orders'],
+  ],
+  [
+    'of Supabase',
+    'await made;',
+    `${SUPABASE} const made = s.from('orders').select();`,
+    ["orders s.from('orders').select()"],
+  ],
+  [
+    'of MongoDB',
+    'await made.toArray();',
+    `${MONGO} const made = c.collection('orders').find();`,
+    ["orders c.collection('orders').find()"],
+  ],
+  [
+    'one that has only another name',
+    'const other = made; for (const row of [made]) {}',
+    "const made = n('orders');",
+    [],
+  ],
+  ['one that is not waited for', 'void made; console.log(made);', "const made = n('orders');", []],
 ])('%s', (_, body, before, expected) => {
   expect(readsOf(body, BEFORE + before)).toEqual(expected);
 });

@@ -7,6 +7,7 @@ import { callGlobal } from './globals.js';
 import { noteUnknownRead } from './handles.js';
 import { callLibrary } from './libraries.js';
 import { itemAt, placedItems } from './list-items.js';
+import { mayHoldQuery, noteAwaited } from './made-outside.js';
 import { getMember } from './members.js';
 import { childScope, makeList, makeObject, type Run, type Scope } from './scope.js';
 import { runStatements } from './statements.js';
@@ -79,6 +80,8 @@ export function callClosure(
   const end = runStatements(run, { scope, returns }, fn.body);
   run.frames.pop();
   if (end === 'next') returns.push(UNDEFINED);
+  if (fn.isAsync && run.isBody)
+    for (const value of returns) if (mayHoldQuery(value)) noteAwaited(run, value, call.place);
   return choiceOf(returns);
 }
 

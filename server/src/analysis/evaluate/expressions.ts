@@ -9,6 +9,7 @@ import { itemsIn } from './list-items.js';
 import { noteUnknownRead } from './handles.js';
 import { getElement, getMember } from './members.js';
 import { seenBy, setMember } from './own-copies.js';
+import { mayHoldQuery, noteAwaited } from './made-outside.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
 import { decide, isUndecided } from './unknowns.js';
@@ -31,9 +32,18 @@ export function evaluate(run: Run, scope: Scope, expression: Expression): Value 
   if (!spend(run)) return opaque();
   const made = evaluateSyntax(run, scope, expression);
   const value = run.copies === null ? made : seenBy(run, made);
-  if (!isUndecided(value)) return value;
+  const isOpen = isUndecided(value);
+  if (!isOpen && value.kind !== 'query') return value;
   const at = ordinalOf(expression);
-  return at === null ? value : decide(run, value, { file: scope.file, at });
+  if (at === null) return value;
+  const place = { file: scope.file, at };
+  if (run.isBody && isMention(expression) && mayHoldQuery(value) && run.surroundings.isAwaited(place))
+    noteAwaited(run, value, place);
+  return isOpen ? decide(run, value, place) : value;
+}
+
+function isMention({ kind }: Expression): boolean {
+  return kind === 'name' || kind === 'member' || kind === 'element';
 }
 
 /** What there is most of comes first: the kinds are compared one after the other. */

@@ -7,6 +7,7 @@ import { callInert, callLibrary } from './libraries.js';
 import { isExact } from './list-items.js';
 import { mapList } from './list-methods.js';
 import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
+import { noteAwaited } from './made-outside.js';
 import { setMember } from './own-copies.js';
 import { folderOfPath, joinPath } from './paths.js';
 import { makeList, makeObject, MAX_ITEMS, type Run } from './scope.js';
@@ -135,6 +136,12 @@ function same(_run: Run, call: Call): Value {
   return first(call);
 }
 
+function waitFor(run: Run, call: Call): Value {
+  const value = first(call);
+  if (run.isBody) noteAwaited(run, value, call.place);
+  return value;
+}
+
 function toNumber(_run: Run, call: Call): Value {
   return mapOptions(first(call), (value) => {
     if (value.kind === 'relative') return value.form === 'date' ? { ...value, form: 'millis' } : value;
@@ -200,14 +207,14 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
     const value = first(call);
     return value.kind === 'opaque' || value.kind === 'choice' ? opaque() : constant(value.kind === 'list');
   },
-  'Promise.all': same,
-  'Promise.resolve': same,
-  'Promise.race': (_run, call) => {
-    const value = first(call);
+  'Promise.all': waitFor,
+  'Promise.resolve': waitFor,
+  'Promise.race': (run, call) => {
+    const value = waitFor(run, call);
     return value.kind === 'list' ? opaque() : value;
   },
   'Promise.allSettled': (run, call) => {
-    const value = first(call);
+    const value = waitFor(run, call);
     const settled = value.kind === 'list' ? value.items : [];
     return makeList(
       run,

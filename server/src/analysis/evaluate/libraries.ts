@@ -12,7 +12,7 @@ import { callKnown, isFileReader } from './known-libraries.js';
 import { callModel } from './models.js';
 import { isMapper, noteNamed } from './named-tables.js';
 import { noteFile } from './paths.js';
-import { noteMade, noteParts, queriesMade } from './made-outside.js';
+import { makesQueries, noteMade, noteParts, queriesMade } from './made-outside.js';
 import { isBuilderLibrary, isThisBuilder, madeLibrary, namesWithin, noteBuilder } from './query-builders.js';
 import { endOf, isUri } from './text.js';
 import { noteUnknown } from './unknowns.js';
@@ -41,7 +41,7 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
     // What it would read, nobody sees; what is constructed is most often an error.
     if (run.isBody && !call.isNew && isNotExported(outside)) noteUnknownRead(run, call.place);
     noteBuilder(run, outside, call);
-    if (run.isBody && isOfBuilder(outside)) noteMade(run, outside, call.place);
+    if (run.isBody && makesQueries(outside)) noteMade(run, outside, call.place);
     noteNamed(run, outside, call);
   }
   const query = queryOf(run, callee, call);
@@ -56,7 +56,7 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (origin !== null) madeOf.push(origin);
   for (const { value } of call.args)
     if (isOrigin(value) || value.kind === 'query' || holdsSchema(callee, value)) madeOf.push(value);
-  if (!run.isBody && outside && isOfBuilder(outside)) madeOf.push(...queriesMade(run, outside, call));
+  if (!run.isBody && outside && makesQueries(outside)) madeOf.push(...queriesMade(run, outside, call));
   return opaque(outside ? madeLibrary(outside, call) : null, null, madeOf);
 }
 

@@ -22,6 +22,10 @@ export function isMapper(library: string): boolean {
   return MAPPERS.test(library);
 }
 
+export function isClientOfTables(library: string): boolean {
+  return Object.hasOwn(CLIENTS, library);
+}
+
 export function noteNamed(run: Run, callee: OpaqueValue, call: Call): void {
   const { library, name } = callee;
   if (!run.isBody) return;

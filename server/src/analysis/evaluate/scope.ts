@@ -55,6 +55,8 @@ export interface Surroundings {
   importName(file: string, specifier: string, name: string, held?: HeldNames | null): Value;
   exportOf(file: string, name: string, held?: HeldNames | null): Value;
   exportedBy(file: string): ExportedNames;
+  /** Whether code waits for what it names there. */
+  isAwaited(place: Place): boolean;
   /** What the type checker has said that an expression comes to; null: nothing that helps. */
   answerAt(place: Place): Value | null;
   /** The text of a file that the code reads by itself, such as a query in a `.sql` file. */

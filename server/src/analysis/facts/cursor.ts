@@ -19,6 +19,8 @@ export interface Cursor {
   /** Start and end of each, one after the other. */
   readonly places: GrowingOffsets;
   readonly specifiers: { specifier: string; at: Ordinal }[];
+  /** Where something is waited for that is no call. */
+  readonly awaited: Ordinal[];
   /** Names of the file's own functions that load modules; null: there are none. */
   loaders: ReadonlySet<string> | null;
   /** How deep the expression being lowered is nested. */
@@ -28,7 +30,16 @@ export interface Cursor {
 }
 
 export function newCursor(source: ts.SourceFile, text: string): Cursor {
-  return { source, text, places: new GrowingOffsets(), specifiers: [], loaders: null, depth: 0, marks: null };
+  return {
+    source,
+    text,
+    places: new GrowingOffsets(),
+    specifiers: [],
+    awaited: [],
+    loaders: null,
+    depth: 0,
+    marks: null,
+  };
 }
 
 /** Deeper than anybody writes, and well within the stack. */

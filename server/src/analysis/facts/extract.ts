@@ -111,6 +111,7 @@ function singleValue(value: ReturnType<typeof lowerExpression>): FileFacts {
     exports: [{ kind: 'local', exported: 'default', local: 'default', at: 0 }],
     mayExportMore: false,
     specifiers: [],
+    awaited: NONE,
     body: [{ kind: 'declare', pattern: { kind: 'name', name: 'default', at: 0 }, value, at: 0 }],
   };
 }
@@ -139,6 +140,7 @@ function lowerModule(cursor: Cursor, isBroken: boolean): FileFacts {
     exports: common ? common.exports : exact(exports),
     mayExportMore: isBroken || mayExportMore(cursor.source),
     specifiers: exact(cursor.specifiers),
+    awaited: exact(cursor.awaited),
     body: common ? common.body : lowered,
   };
 }
@@ -195,7 +197,7 @@ function lowerExports(cursor: Cursor, node: ts.Statement): readonly ExportFact[]
   return [{ kind: 'local', exported: isDefault ? 'default' : local, local, at: placeOf(cursor, name ?? node) }];
 }
 
-const NONE: readonly ExportFact[] = [];
+const NONE: readonly never[] = [];
 
 function exportedVariables(cursor: Cursor, declarations: readonly ts.VariableDeclaration[]): readonly ExportFact[] {
   const exports: ExportFact[] = [];

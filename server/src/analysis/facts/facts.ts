@@ -193,6 +193,8 @@ export interface FileFacts {
   readonly mayExportMore: boolean;
   /** Every module specifier that the file names, static or not; its imports are among them. */
   readonly specifiers: readonly { readonly specifier: string; readonly at: Ordinal }[];
+  /** Where the code waits for something that it names and does not call there. */
+  readonly awaited: readonly Ordinal[];
   readonly body: readonly Statement[];
 }
 

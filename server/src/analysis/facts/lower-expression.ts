@@ -67,7 +67,29 @@ function lowerAwait(cursor: Cursor, node: ts.AwaitExpression): Expression {
   while (isAwaitExpression(awaited)) awaited = awaited.expression;
   if (isCallExpression(awaited)) return lowerCall(cursor, awaited, true);
   const lowered = lowerExpression(cursor, awaited);
-  return lowered.kind === 'call' ? { ...lowered, isAwaited: true } : lowered;
+  if (lowered.kind === 'call') return { ...lowered, isAwaited: true };
+  noteAwaited(cursor, lowered);
+  return lowered;
+}
+
+/** What is waited for, where code only names it. */
+export function noteAwaited(cursor: Cursor, lowered: Expression): void {
+  switch (lowered.kind) {
+    case 'name':
+    case 'member':
+    case 'element':
+      cursor.awaited.push(lowered.at);
+      break;
+    case 'choice':
+      noteAwaited(cursor, lowered.yes);
+      noteAwaited(cursor, lowered.no);
+      break;
+    case 'logical':
+      noteAwaited(cursor, lowered.left);
+      noteAwaited(cursor, lowered.right);
+      break;
+    default:
+  }
 }
 
 function lowerItem(cursor: Cursor, node: ts.Expression): Expression {

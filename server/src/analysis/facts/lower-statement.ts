@@ -8,7 +8,7 @@ import { exportedNames } from './exported-names.js';
 import { Marks } from '../observe/marks.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerDecorators } from './lower-decorators.js';
-import { leftOut, lowerClass, lowerExpression } from './lower-expression.js';
+import { leftOut, lowerClass, lowerExpression, noteAwaited } from './lower-expression.js';
 import { hasModifier } from './modifiers.js';
 import {
   SyntaxKind,
@@ -18,6 +18,7 @@ import {
   isCallExpression,
   isCaseClause,
   isDoStatement,
+  isForOfStatement,
   isGetAccessorDeclaration,
   isIdentifier,
   isModuleBlock,
@@ -259,6 +260,7 @@ function lowerTry(cursor: Cursor, node: ts.TryStatement): Lowered {
 function lowerEach(cursor: Cursor, node: ts.ForOfStatement | ts.ForInStatement): Lowered {
   const pattern = lowerLoopVariable(cursor, node.initializer);
   const over = lowerExpression(cursor, node.expression);
+  if (isForOfStatement(node) && node.awaitModifier) noteAwaited(cursor, over);
   const isKeys = node.kind === SyntaxKind.ForInStatement;
   return { kind: 'each', pattern, over, isKeys, body: lowerBranch(cursor, node.statement) };
 }

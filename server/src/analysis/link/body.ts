@@ -4,6 +4,7 @@ import { callValue } from '../evaluate/calls.js';
 import { type Declaration, optionOf, valueOf } from '../evaluate/declaration.js';
 import { type FoundRead, type FoundWrite, noFindings } from '../evaluate/findings.js';
 import { chainTo } from '../evaluate/handles.js';
+import { noteAwaited } from '../evaluate/made-outside.js';
 import { unitOf } from '../evaluate/offsets.js';
 import { partitionsIn } from '../evaluate/partitions.js';
 import { readQueries, type SqlSettings } from '../evaluate/sql-reads.js';
@@ -41,7 +42,7 @@ export function followBody(modules: Modules, declaration: Declaration, sql: SqlS
   for (const value of optionsOf(slot.value)) {
     if (value.kind === 'closure' || value.kind === 'native') {
       const args = [{ value: { kind: 'context' } as const, place: null }];
-      callValue(run, value, { args, place, isNew: false, receiver: null, method: null });
+      noteAwaited(run, callValue(run, value, { args, place, isNew: false, receiver: null, method: null }), place);
     } else if (value.kind !== 'constant') {
       // A function that nobody can look into may read anything.
       const unknown = {

@@ -216,6 +216,9 @@ export class Modules implements ModuleSurroundings {
     }
     return null;
   }
+  isAwaited({ file, at }: Place): boolean {
+    return this.#factsOf(file)?.awaited.includes(at) === true;
+  }
 
   answerAt(place: Place): Value | null {
     const answer = this.#answerOf(place);
