@@ -18,6 +18,7 @@ export { DEFAULT_LOG, type LogPlace, logPlace } from './log-place.js';
 export * from './manifest.js';
 export { callsFunctions, type MappingAnswers, openQuestions, withAnswers } from './mapping-answers.js';
 export * from './settings-values.js';
+export { type Limit, type LimitSettings, limitsOf, RunningLimits } from './limits.js';
 export { type LineChange, lineDiff } from './line-diff.js';
 export { didYouMean, distancesFrom, distanceWithin, nearestOf, unknownAsset } from './nearest.js';
 export { type CheckRequest, checkPlanOf } from './check-plan.js';

@@ -1,6 +1,7 @@
 import { allPartitions, dailyPartitions, timeWindow } from 'headwater';
 import { expect, it } from 'vitest';
 import { buildGraph } from './graph.js';
+import { type LimitSettings, limitsOf } from './limits.js';
 import { type AssetSketch, manifestOf } from './manifest.fixture.js';
 import { planOf } from './plan.js';
 import { noRecords } from './records.js';
@@ -25,11 +26,15 @@ function planned(of: Record<string, AssetSketch>) {
 }
 
 /** Lane by lane: `daily 01 0–2`. */
-function lanesOf(jobs: number, of = sketches): string[][] {
+function lanesOf(jobs: number, of = sketches, limits: LimitSettings = {}): string[][] {
   const { world, plan } = planned(of);
   const lengthOf = (asset: string): number => (asset === 'daily' ? 2 : 1);
   const lanes = Array.from({ length: jobs }, (): string[] => []);
-  for (const { asset, partition, lane, from, to } of scheduleOf(plan, world, { jobs, lengthOf }))
+  for (const { asset, partition, lane, from, to } of scheduleOf(plan, world, {
+    jobs,
+    lengthOf,
+    limitsOf: (key) => limitsOf(limits, { key, tags: {} }),
+  }))
     lanes[lane]?.push(`${[asset, partition.slice(8)].filter(Boolean).join(' ')} ${from}–${to}`);
   return lanes;
 }
@@ -53,6 +58,13 @@ it('builds two at a time, each as soon as what it reads is built', () => {
   expect(lanesOf(2)).toEqual([
     ['daily 01 0–2', 'daily 03 2–4', 'window 02 4–5', 'report 5–6'],
     ['daily 02 0–2', 'gate 2–3', 'window 01 3–4', 'window 03 4–5'],
+  ]);
+});
+
+it('leaves out whom a limit keeps back, and begins the next that may', () => {
+  expect(lanesOf(2, sketches, { daily: 1 })).toEqual([
+    ['daily 01 0–2', 'daily 02 2–4', 'daily 03 4–6', 'window 03 6–7', 'report 7–8'],
+    ['gate 0–1', 'window 01 2–3', 'window 02 4–5'],
   ]);
 });
 
@@ -83,6 +95,6 @@ it('looks at each partition that a thousand readers share once for them all', ()
   const input = world.space('daily');
   const counting = { ...input, keyAt: (index: number) => made[made.push(input.keyAt(index)) - 1] ?? '' };
   const space = (asset: string) => (asset === 'daily' ? counting : world.space(asset));
-  expect(scheduleOf(plan, { ...world, space }, { jobs: 4, lengthOf: () => 1 })).toHaveLength(2_000);
+  expect(scheduleOf(plan, { ...world, space }, { jobs: 4, lengthOf: () => 1, limitsOf: () => [] })).toHaveLength(2_000);
   expect(made).toHaveLength(1_000);
 });

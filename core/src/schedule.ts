@@ -1,8 +1,9 @@
 // When each partition of a plan is built, if so many are built at a time and each takes as long as is told. The engine's
-// own order: whoever waits for nothing more begins, the first in the plan before the others.
+// own order: whoever waits for nothing more and is kept back by no limit begins, the first in the plan before the others.
 
 import { type Interval, keysOf, setOfIntervals } from 'headwater/algebra';
 import { inputReach } from './input-reach.js';
+import { type Limit, RunningLimits } from './limits.js';
 import type { AssetKey, DependencyEdge, PartitionKey } from './manifest.js';
 import type { Plan } from './plan.js';
 import type { World } from './world.js';
@@ -21,20 +22,25 @@ interface Pace {
   readonly jobs: number;
   /** How long a partition of an asset takes. */
   readonly lengthOf: (asset: AssetKey) => number;
+  /** What a partition of an asset counts for. */
+  readonly limitsOf: (asset: AssetKey) => readonly Limit[];
 }
 
 /** In the order in which they begin. */
-export function scheduleOf(plan: Plan, world: World, { jobs, lengthOf }: Pace): readonly Scheduled[] {
+export function scheduleOf(plan: Plan, world: World, { jobs, lengthOf, limitsOf }: Pace): readonly Scheduled[] {
   const steps = stepsOf(plan);
   const { waiting, gatesBehind } = waitsOf(steps, world);
   const ready = [...steps.keys()].filter((step) => waiting[step] === 0);
   const lanes = Array.from({ length: jobs }, (): { step: number; to: number } | null => null);
+  const limits = new RunningLimits(limitsOf);
   const scheduled: Scheduled[] = [];
   for (let now = 0; ; ) {
     for (const [lane, busy] of lanes.entries()) {
-      const step = busy === null ? ready.shift() : undefined;
+      if (busy !== null) continue;
+      const next = ready.findIndex((step) => limits.tryStart(steps[step]?.asset ?? ''));
+      const [step] = next < 0 ? [] : ready.splice(next, 1);
       const target = step === undefined ? undefined : steps[step];
-      if (step === undefined || target === undefined) continue;
+      if (step === undefined || target === undefined) break;
       const to = now + lengthOf(target.asset);
       lanes[lane] = { step, to };
       scheduled.push({ ...target, lane, from: now, to });
@@ -45,6 +51,7 @@ export function scheduleOf(plan: Plan, world: World, { jobs, lengthOf }: Pace): 
     for (const [lane, busy] of lanes.entries()) {
       if (busy === null || busy.to > now) continue;
       lanes[lane] = null;
+      limits.end(steps[busy.step]?.asset ?? '');
       for (const gate of gatesBehind.get(busy.step) ?? [])
         for (const reader of oneLess(gate)) {
           const left = (waiting[reader] ?? 0) - 1;

@@ -1,10 +1,11 @@
 // Retries, time-outs, limits, and the environment in which steps run.
 
 import { readFile } from 'node:fs/promises';
+import { type Limit, limitsOf } from '@headwater/core';
 import { describe, expect, it } from 'vitest';
 import { MemoryEventLog } from '@headwater/log/memory';
 import { LeaseKeeper } from '../src/host/leases.js';
-import { leavePlaces, type Limit, limitsOf, takePlaces } from '../src/host/limits.js';
+import { leavePlaces, takePlaces } from '../src/host/limits.js';
 import { retryWait } from '../src/host/retry-wait.js';
 import { openProject } from './project.js';
 

@@ -21,12 +21,13 @@ export interface ViewOptions {
   /** The project as a fixture, before its code said what it says; left out: nobody knows. */
   readonly earlier?: string;
   readonly jobs?: number;
+  readonly limits?: LogView['limits'];
 }
 
 /** The view of the document with the cursor, else of the first one. */
 export async function viewOf(
   text: string,
-  { chosen = {}, log, isTrusted = true, earlier, jobs = 1 }: ViewOptions = {},
+  { chosen = {}, log, isTrusted = true, earlier, jobs = 1, limits = {} }: ViewOptions = {},
 ): Promise<TestView> {
   const { fixture, snapshot, workspace } = analyse(text, {}, earlier === undefined ? undefined : sha256);
   const world = openWorld(snapshot.graph, { now: testNow, dynamicKeys: () => null });
@@ -53,6 +54,7 @@ export async function viewOf(
     isHolderThere: ({ holder }) => holder !== 'killed',
     runLog: null,
     jobs,
+    limits,
     textOf: (path) => workspace.textOf(path),
     stopwatch: () => 0,
     chosenPartition: (asset) => chosen[asset] ?? null,

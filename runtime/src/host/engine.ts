@@ -10,6 +10,8 @@ import {
   type Plan,
   type RunLog,
   type World,
+  limitsOf,
+  RunningLimits,
 } from '@headwater/core';
 import type { AskMappingsResult, RunStatus } from '@headwater/protocol';
 import { type AskedWorld, askMappings, mappingsResult } from './ask-mappings.js';
@@ -20,7 +22,6 @@ import { createRun } from './create-run.js';
 import type { ProjectSettings } from '../project/settings.js';
 import { LeaseKeeper } from './leases.js';
 import { dynamicNames, filesOf } from './manifest-files.js';
-import { limitsOf, RunningLimits } from './limits.js';
 import { endsWithRun } from './ends-with-run.js';
 import type { EngineListener } from './listener.js';
 import { allSources, type Observation, observeSources, type SourceKeys, sourcesOf } from './observe.js';

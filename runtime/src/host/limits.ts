@@ -1,47 +1,11 @@
-// How many steps may run at once: of one asset, and of all that carry a tag. Within a run the steps are counted, so that
-// none takes a job while it has to wait; across runs and hosts each holds a lease on one of the limit's places.
+// Places of the limits on how many steps run at once. Within a run the steps are counted, so that none takes a job while it
+// has to wait; across runs and hosts each holds a lease on one of the limit's places.
 
-import type { AssetDeclaration, LeaseRef } from '@headwater/core';
+import type { LeaseRef, Limit } from '@headwater/core';
 import type { LeaseKeeper } from './leases.js';
 import { pause } from './pause.js';
 
-const TAG = 'tag:';
 const RETRY_MS = 100;
-
-export interface Limit {
-  /** As the settings have it: `daily_sales`, `tag:warehouse`. */
-  readonly name: string;
-  readonly most: number;
-}
-
-/** Those that a step of the asset counts for. */
-export function limitsOf(
-  settings: Readonly<Record<string, number>>,
-  { key, tags }: Pick<AssetDeclaration, 'key' | 'tags'>,
-): readonly Limit[] {
-  return Object.entries(settings).flatMap(([name, most]) => {
-    if (!name.startsWith(TAG)) return name === key ? [{ name, most }] : [];
-    const [tag = '', value] = name.slice(TAG.length).split('=', 2);
-    return Object.hasOwn(tags, tag) && (value === undefined || tags[tag] === value) ? [{ name, most }] : [];
-  });
-}
-
-export class RunningLimits {
-  private readonly running = new Map<string, number>();
-
-  constructor(private readonly limitsOf: (asset: string) => readonly Limit[]) {}
-
-  /** False: it has to wait until another one ends. */
-  tryStart(asset: string): boolean {
-    const limits = this.limitsOf(asset);
-    if (limits.some(({ name, most }) => (this.running.get(name) ?? 0) >= most)) return false;
-    for (const { name } of limits) this.running.set(name, (this.running.get(name) ?? 0) + 1);
-    return true;
-  }
-  end(asset: string): void {
-    for (const { name } of this.limitsOf(asset)) this.running.set(name, (this.running.get(name) ?? 0) - 1);
-  }
-}
 
 /**
  * A place of each limit, or none of them: whoever holds one waits for nothing. `busy` is told once, with the limit and a

@@ -1,8 +1,8 @@
 // Runs the steps of one plan: each when what it waits for has succeeded, several at once where the pool allows. What
 // stands behind a failed step is skipped; everything else goes on.
 
+import type { RunningLimits } from '@headwater/core';
 import type { StepCheckResult, StepError, StepStatus } from '@headwater/protocol';
-import type { RunningLimits } from './limits.js';
 import { type RunScope, type StepEnded, tell } from './step-runner.js';
 import type { EngineStep } from './steps.js';
 

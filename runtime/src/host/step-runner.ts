@@ -1,6 +1,6 @@
 // Takes one step from queued to its end: lease, inputs, runner, outcome. Every status is committed before it is told.
 
-import type { EventLog, LeaseRef, Millis, Position, World } from '@headwater/core';
+import type { EventLog, LeaseRef, Limit, Millis, Position, World } from '@headwater/core';
 import {
   type RetryPolicy,
   runName,
@@ -17,7 +17,7 @@ import { type CoveredFiles, isCodeMoved } from './covered-files.js';
 import { endsWithRun } from './ends-with-run.js';
 import { givenInputs, joinedInputs } from './input-versions.js';
 import { type LeaseKeeper, partitionLease } from './leases.js';
-import { leavePlaces, type Limit, takePlaces } from './limits.js';
+import { leavePlaces, takePlaces } from './limits.js';
 import type { EngineListener } from './listener.js';
 import { outcomeOf, type ReadInputs } from './outcome.js';
 import { pause } from './pause.js';

@@ -6,6 +6,7 @@ import type {
   AssetGraph,
   AssetKey,
   IsHolderThere,
+  LimitSettings,
   LogReader,
   PartitionKey,
   Records,
@@ -76,6 +77,8 @@ export interface LogView extends ProjectView {
   readonly runLog: RunLog | null;
   /** Steps of a run at once, as the project says. */
   readonly jobs: number;
+  /** How many of them of some assets. */
+  readonly limits: LimitSettings;
   /** Milliseconds from any beginning, to say how long an answer took. */
   stopwatch(): number;
 }

@@ -89,6 +89,7 @@ it('the picture of an earlier start is let go once the project is analysed', { t
         settings: plainSettings,
         rules: {},
         jobs: 1,
+        limits: {},
         facts: { defaultStorage: null, retention: null },
         isIncluded: () => true,
       },

@@ -352,6 +352,7 @@ export class ProjectSession {
       isHolderThere,
       runLog: this.logged.runLog,
       jobs: this.options.project.jobs,
+      limits: this.options.project.limits,
       stopwatch: () => performance.now(),
       chosenPartition: (asset) => this.chosen.get(asset) ?? null,
       earlier: (...asked) => this.readEarlier(...asked),

@@ -1,6 +1,7 @@
 // A project as it is on disk: its settings, and the texts that analysis works on.
 
 import path from 'node:path';
+import type { LimitSettings } from '@headwater/core';
 import type { FileChange, ProjectSettings, SqlDialect } from '../analysis/index.js';
 import { createResolver, folderOf, type ModuleSettings, type Resolve } from '../analysis/link/resolve.js';
 import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
@@ -26,6 +27,8 @@ export interface Project {
   readonly log: string;
   /** Steps of a run at once. */
   readonly jobs: number;
+  /** How many of them of some assets. */
+  readonly limits: LimitSettings;
   readonly files: readonly (FileChange & { readonly text: string })[];
   /** Whether a file that comes later, relative to the project, is one of its own. */
   readonly isIncluded: IsIncluded;
@@ -93,10 +96,10 @@ export async function readOutline(directory: string): Promise<OutlineReading> {
 export function projectFacts({
   root,
   parsed,
-}: ProjectOutline): Pick<Project, 'root' | 'rules' | 'facts' | 'log' | 'jobs'> {
-  const { rules, defaultStorage, retention, retentionSpan = null, jobs } = parsed;
+}: ProjectOutline): Pick<Project, 'root' | 'rules' | 'facts' | 'log' | 'jobs' | 'limits'> {
+  const { rules, defaultStorage, retention, retentionSpan = null, jobs, limits } = parsed;
   const facts = { defaultStorage, retention, retentionSpan };
-  return { root, rules, facts, jobs, log: path.resolve(root, parsed.log) };
+  return { root, rules, facts, jobs, limits, log: path.resolve(root, parsed.log) };
 }
 
 export function readFiles(outline: ProjectOutline): Promise<Project & ReadFiles> {

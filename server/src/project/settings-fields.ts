@@ -1,11 +1,12 @@
 // The fields of `headwater.json`: of each what it says to analysis, and what is wrong in it. Who parses the file and who
-// lists its mistakes read it here. `resources` and `limits` are for the runtime: here only their mistakes are of interest.
+// lists its mistakes read it here. `resources` are for the runtime: here only their mistakes are of interest.
 
 import {
   DEFAULT_JOBS,
   DEFAULT_LOG,
   didYouMean,
   jobsSetting,
+  type LimitSettings,
   limitSetting,
   logPlace,
   retentionSetting,
@@ -51,11 +52,11 @@ export function readFields(json: Readonly<Record<string, unknown>>, ruleNames: r
     defaultStorage: take('storages', storages),
     retention: take('retention', (name, setting) => said([name], retentionSetting(setting), null)),
     jobs: take('jobs', (name, setting) => said([name], jobsSetting(setting), DEFAULT_JOBS, errorOfRuns)),
+    limits: take('limits', limits),
     log: take('log', log),
     rules: take('rules', severitiesOf(ruleNames)),
   };
   take('resources', resources);
-  take('limits', limits);
   const unknown = Object.keys(json).filter((name) => !names.includes(name));
   const meaningless = unknown.map((name) =>
     warning([name], `There is no setting \`${name}\`.${didYouMean(names, name)}`),
@@ -87,12 +88,13 @@ const storages: ReadField<StorageDeclaration | null> = (name, setting = {}) => {
 const resources: ReadField<null> = (name, setting = {}) =>
   isRecord(setting) ? right(null) : { value: null, problems: [errorOfRuns([name], `\`${name}\` is no object.`)] };
 
-const limits: ReadField<null> = (name, setting = {}) => {
-  if (!isRecord(setting)) return { value: null, problems: [errorOfRuns([name], `\`${name}\` is no object.`)] };
-  const each = Object.entries(setting).map(([limited, count]) =>
-    said([name, limited], limitSetting(count), 0, errorOfRuns),
+const limits: ReadField<LimitSettings> = (name, setting = {}) => {
+  if (!isRecord(setting)) return { value: {}, problems: [errorOfRuns([name], `\`${name}\` is no object.`)] };
+  const each = Object.entries(setting).map(
+    ([limited, count]) => [limited, said([name, limited], limitSetting(count), null, errorOfRuns)] as const,
   );
-  return { value: null, problems: each.flatMap(({ problems }) => problems) };
+  const right = each.flatMap(([limited, { value }]) => (value === null ? [] : [[limited, value] as const]));
+  return { value: Object.fromEntries(right), problems: each.flatMap(([, { problems }]) => problems) };
 };
 
 const log: ReadField<string> = (name, setting) => {

@@ -14,12 +14,14 @@ const NOTHING_SAID = {
   retentionSpan: null,
   log: '.headwater/log.db',
   jobs: 1,
+  limits: {},
 };
 
 test.each([
   ['{}', {}],
   ['{ "include": ["src/**"], "exclude": [], "log": "a.db" }', { include: ['src/**'], log: 'a.db' }],
   ['{ "jobs": 3, "limits": 1, "resources": 1 }', { jobs: 3 }],
+  ['{ "limits": { "daily": 1, "tag:warehouse": 0 } }', { limits: { daily: 1 } }],
   // What runs refuses it; analysis goes on.
   ['{ "jobs": 0 }', {}],
   ['{ "job": 1 }', {}],

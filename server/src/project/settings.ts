@@ -1,5 +1,6 @@
 // `headwater.json`, parsed once. What only the runtime needs is kept as it is, for the runtime to read.
 
+import type { LimitSettings } from '@headwater/core';
 import type { ProjectFacts, RuleOverrides } from '../rules/index.js';
 import { SETTINGS_FILE } from './find-project.js';
 import { isRecord, parseJson } from './json.js';
@@ -14,6 +15,8 @@ export interface ProjectFileSettings extends ProjectFacts {
   readonly log: string;
   /** Steps of a run at once. */
   readonly jobs: number;
+  /** How many of them of some assets. */
+  readonly limits: LimitSettings;
 }
 export type ParsedSettings =
   | { readonly kind: 'settings'; readonly settings: ProjectFileSettings }

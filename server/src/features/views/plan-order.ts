@@ -1,6 +1,6 @@
 // The picture of a plan's order: when what is built, in as many lanes as the project builds at a time.
 
-import { type AssetKey, countSteps, type Plan, scheduleOf } from '@headwater/core';
+import { type AssetKey, countSteps, type Limit, limitsOf, type Plan, scheduleOf } from '@headwater/core';
 import type { PlanOrderView } from '@headwater/protocol';
 import type { LogView } from '../feature.js';
 import type { UsualDuration } from './step-durations.js';
@@ -11,13 +11,17 @@ const MOST_SCHEDULED = 300;
 type Lane = PlanOrderView['lanes'][number];
 
 export function planOrder(
-  { world, jobs }: Pick<LogView, 'world' | 'jobs'>,
+  { world, jobs, limits }: Pick<LogView, 'world' | 'jobs' | 'limits'>,
   plan: Plan,
   usual: ReadonlyMap<AssetKey, UsualDuration>,
 ): PlanOrderView {
   const isTime = plan.steps.every(({ asset }) => usual.has(asset));
   const lengthOf = (asset: AssetKey): number => (isTime ? (usual.get(asset)?.ms ?? 0) : 1);
-  const pace = { jobs, lengthOf };
+  const limitsHere = (key: AssetKey): readonly Limit[] => {
+    const asset = world.graph.asset(key);
+    return asset === null ? [] : limitsOf(limits, asset);
+  };
+  const pace = { jobs, lengthOf, limitsOf: limitsHere };
   const lanes = countSteps(plan) > MOST_SCHEDULED ? oneAfterAnother(plan, pace) : scheduled(plan, world, pace);
   const length = Math.max(0, ...lanes.flatMap(({ bars }) => bars.map(([, to]) => to)));
   return { jobs, isTime, length, lanes };
@@ -35,11 +39,12 @@ function scheduled(plan: Plan, world: LogView['world'], pace: Pace): readonly La
 }
 
 /** Each as wide as it may be, and when all that is before it in the plan is built. */
-function oneAfterAnother({ steps }: Plan, { jobs, lengthOf }: Pace): readonly Lane[] {
+function oneAfterAnother({ steps }: Plan, { jobs, lengthOf, limitsOf: limitsHere }: Pace): readonly Lane[] {
   let end = 0;
   return steps.map(({ asset, partitions }): Lane => {
     const from = end;
-    end += Math.ceil(partitions.length / jobs) * lengthOf(asset);
+    const atOnce = Math.min(jobs, ...limitsHere(asset).map(({ most }) => most));
+    end += Math.ceil(partitions.length / atOnce) * lengthOf(asset);
     return { asset, bars: [[from, end]] };
   });
 }

@@ -208,6 +208,23 @@ export const byKey = asset('by_key', { partitions: keys, async materialize() {} 
       ['sales_report', '1–2 2–3'],
     ]);
   });
+  it('draws no more of an asset at a time than its limits let through', async () => {
+    const text = retail.replace("export const sales7d = asset('sales_7d', {", "$&\n  tags: { team: 'finance' },");
+    const asked = { project, selection: 'sales_7d@2024-10-01..2024-10-03', at: null, isForced: true };
+    const barsWith = async (limits: Record<string, number>) =>
+      (await plan.handle(asked, await viewOf(text, { jobs: 2, limits }))).view.order?.lanes.map(({ bars }) => bars);
+    expect(await barsWith({})).toHaveLength(2);
+    const oneByOne = [
+      [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+      ],
+    ];
+    expect(await barsWith({ sales_7d: 1 })).toEqual(oneByOne);
+    expect(await barsWith({ 'tag:team=finance': 1 })).toEqual(oneByOne);
+    expect(await barsWith({ daily_sales: 1 })).toHaveLength(2);
+  });
   it('draws asset after asset where there are very many', async () => {
     const long = retail.replace("start: '2024-10-01'", "start: '2024-01-01'");
     const asked = { project, selection: 'daily_sales store_ranking', at: null, isForced: true };
@@ -216,6 +233,8 @@ export const byKey = asset('by_key', { partitions: keys, async materialize() {} 
       { asset: 'daily_sales', bars: [[0, 142]] },
       { asset: 'store_ranking', bars: [[142, 284]] },
     ]);
+    const limited = await plan.handle(asked, await viewOf(long, { jobs: 2, limits: { store_ranking: 1 } }));
+    expect(limited.view.order?.lanes[1]).toEqual({ asset: 'store_ranking', bars: [[142, 425]] });
   });
   it('marks outputs whose window cannot be whole', async () => {
     const { view } = await planned('sales_7d');
