@@ -183,6 +183,7 @@ describe('files that a package reads', () => {
 
 describe('models of Objection', () => {
   const MODEL = "import { Model } from 'objection'; class Order extends Model { static tableName = 'orders'; }";
+  const NAMELESS = "import { Model } from 'objection'; class Order extends Model {}";
   const GETTER =
     "import { Model } from 'objection'; class Order extends Model { static get tableName() { return 'orders'; } }";
   it.each([
@@ -200,6 +201,36 @@ describe('models of Objection', () => {
       "import { Model } from 'objection'; class Order extends Model {}",
       'Order.query();',
       ['? Order.query()'],
+    ],
+    ['another connection', MODEL, 'Order.bindKnex(db).query();', ['orders orders']],
+    [
+      'a model on it',
+      `${MODEL} const Bound = Order.bindKnex({});`,
+      'Bound.query().insert({});',
+      ['writes orders orders'],
+    ],
+    [
+      'a method on it',
+      MODEL.replace('; }', '; static all() { return this.query(); } }'),
+      'Order.bindKnex(db).all();',
+      ['orders orders'],
+    ],
+    ['rows of Knex', MODEL, 'Order.knexQuery();', ['orders orders']],
+    ['its Knex', MODEL, "Order.knex()('orders').select();", ['orders orders']],
+    ['a transaction', MODEL, "Order.transaction(async (t) => { await t('orders'); });", ['orders orders']],
+    ['a transaction of one’s own', MODEL, "const t = await Order.startTransaction(); t('orders');", ['orders orders']],
+    ['a name that is said late', `${NAMELESS} Order.tableName = 'orders';`, 'Order.query();', ['orders orders']],
+    [
+      'a name that only a run knows',
+      `${NAMELESS} Order.tableName = process.env.T;`,
+      'Order.query();',
+      ['? Order.query()'],
+    ],
+    [
+      'another property',
+      `${NAMELESS} Order.idColumn = 'orders';`,
+      'Order.bindKnex(db).query();',
+      ['? Order.bindKnex(db).query()'],
     ],
     ['an own class', "class Order { static tableName = 'orders'; static query() {} }", 'Order.query();', []],
   ])('%s', (_, before, body, expected) => {
@@ -219,9 +250,50 @@ describe('collections of MongoDB', () => {
     ["c.collection('no').aggregate([{ $unionWith: 'orders' }]);", ["orders 'orders'"]],
     ["c.collection('no').aggregate([{ $match: { from: 'orders' } }]);", []],
     ['c.collection(process.env.NAME).find();', ['? process.env.NAME']],
+    [
+      "c.collection('orders').rename('stores');",
+      ["writes orders c.collection('orders').rename('stores')", "writes stores 'stores'"],
+    ],
+    ["c.aggregate([{ $lookup: { from: 'orders' } }]);", ["orders 'orders'"]],
+    ['c.aggregate([{ $match: {} }]);', []],
+    ["c.command({ find: 'orders' });", ["orders 'orders'"]],
+    [
+      "c.command({ aggregate: 'orders', pipeline: [{ $lookup: { from: 'stores' } }] });",
+      ["orders 'orders'", "stores 'stores'"],
+    ],
+    ["c.command({ aggregate: 1, pipeline: [{ $unionWith: 'orders' }] });", ["orders 'orders'"]],
+    ["c.command({ findAndModify: 'orders' });", ["orders 'orders'", "writes orders 'orders'"]],
+    ["c.command({ update: 'orders' });", ["writes orders 'orders'"]],
+    ["c.command({ ping: 1 }); c.command({ comment: 'orders' });", []],
+    ['c.command({ find: process.env.NAME });', ['? process.env.NAME']],
+    ['c.command(JSON.parse(process.env.COMMAND));', ['? JSON.parse(process.env.COMMAND)']],
+    ["c.createCollection('stores', { viewOn: 'orders' });", ["orders 'orders'", "writes stores 'stores'"]],
+    ["c.dropCollection('orders'); c.listCollections();", ["writes orders 'orders'"]],
     ["c.collection('orders').createIndex({ a: 1 });", []],
   ])('%s', (body, expected) => {
     expect(readsOf(body, MONGO)).toEqual(expected);
+  });
+  it.each([
+    ["m.connection.collection('orders').find();", ["orders m.connection.collection('orders').find()"]],
+    ["m.connection.db.collection('orders').findOne();", ["orders m.connection.db.collection('orders').findOne()"]],
+    ["m.connection.collection('others').find();", []],
+    ["m.connection.collection('orders').createIndex({ a: 1 });", []],
+    ["m.connection.db.aggregate([{ $unionWith: 'orders' }]);", ["orders 'orders'"]],
+    ["m.model('Order').find();", ["? m.model('Order').find()"]],
+    [
+      "m.model('Order').aggregate([{ $lookup: { from: 'stores' } }]);",
+      ["? m.model('Order').aggregate([{ $lookup: { from: 'stores' } }])", "stores 'stores'"],
+    ],
+  ])('of the connection of Mongoose: %s', (body, expected) => {
+    expect(readsOf(body, "import m from 'mongoose';")).toEqual(expected);
+  });
+  it.each([
+    ["ctx.resource('m').command({ find: 'orders' });", ["? 'orders'"]],
+    ["ctx.resource('m').command({ find: 'others' });", []],
+    ["ctx.resource('m').command({ name: 'orders' });", []],
+    ["ctx.resource('m').createCollection('orders');", []],
+  ])('of a resource, in doubt: %s', (body, expected) => {
+    expect(readsOf(body)).toEqual(expected);
   });
   it('are no tables of a storage that writes files', () => {
     const before = `import { sqliteTable } from 'headwater'; source('kept', { storage: sqliteTable({ file: 'kept.db' }) }); ${MONGO}`;

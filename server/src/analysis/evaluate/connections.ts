@@ -61,7 +61,7 @@ const DOCUMENTS = 'mongodb:';
 /** The file that the connection leads to, whichever of its values it has; null: a server, or only a run knows it. */
 export function fileOf(connection: Value | null): string | null {
   if (connection === null) return null;
-  if (connection.kind === 'opaque' && connection.library === 'mongodb') return DOCUMENTS;
+  if (connection.kind === 'opaque' && /^mongo(db|ose)$/.test(connection.library ?? '')) return DOCUMENTS;
   const [first = null, ...others] = optionsOf(connection).map(fileBehind);
   return others.every((other) => other === first) ? first : null;
 }

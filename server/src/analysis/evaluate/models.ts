@@ -9,10 +9,16 @@ import { type OpaqueValue, opaque, type Value } from './value.js';
 
 const OBJECTION = 'objection';
 
-/** `Order.query()`: null: it is another call. */
-export function callModel(run: Run, { library, name }: OpaqueValue, call: Call): Value | null {
+/** `Order.query()`, or Knex as a model hands it on; null: it is another call. */
+export function callModel(run: Run, callee: OpaqueValue, call: Call): Value | null {
+  const { library, name } = callee;
   const { method, place, receiver } = call;
-  if (library !== OBJECTION || method !== 'query' || receiver === null) return null;
+  if (library !== OBJECTION || receiver === null || method === null) return null;
+  // The same model, on another connection.
+  if (/^bind(Knex|Transaction)$/.test(method)) return receiver;
+  if (/^(knex|startTransaction)$/.test(method)) return opaque('knex');
+  if (method === 'transaction') return callLibrary(run, opaque('knex', method), call);
+  if (!/^(query|knexQuery)$/.test(method)) return null;
   const table = receiver.kind === 'class' ? getMember(run, receiver, { property: 'tableName', place }) : opaque();
   if (table.kind !== 'text') {
     if (run.isBody) noteUnknownTable(run, place);

@@ -2,6 +2,7 @@
 // their models stand for: reads through them are unknown.
 
 import type { Call } from './calls.js';
+import { isOfCollection, mongodb } from './collections.js';
 import { noteUnknownTable } from './handles.js';
 import { isBuilderLibrary, noteTable } from './query-builders.js';
 import type { Run } from './scope.js';
@@ -31,10 +32,7 @@ export function noteNamed(run: Run, callee: OpaqueValue, call: Call): void {
   if (!run.isBody) return;
   if (isOfMapper(callee, call)) return noteUnknownTable(run, call.place);
   if (name === null) return;
-  if (library !== null && isMapper(library)) {
-    if (call.method !== null && READING_MODELS.test(name)) noteUnknownTable(run, call.place);
-    return;
-  }
+  if (library !== null && isMapper(library) && isReadingModel(callee, call)) noteUnknownTable(run, call.place);
   for (const { table, isWritten } of clientOf(library)?.(callee, call) ?? []) {
     const at = table.place ?? (table.value.kind === 'opaque' ? table.value.seenAt : null);
     noteTable(run, interpolate(wholeName(table.value), at ?? call.place), {
@@ -43,6 +41,12 @@ export function noteNamed(run: Run, callee: OpaqueValue, call: Call): void {
       isWritten,
     });
   }
+}
+
+function isReadingModel(callee: OpaqueValue, { method }: Call): boolean {
+  const name = callee.name ?? '';
+  // The driver's own database is no model.
+  return method !== null && READING_MODELS.test(name) && !isOfCollection(callee) && !/(^|\.)db\.\w+$/.test(name);
 }
 
 function isOfMapper({ library, name }: OpaqueValue, { method }: Call): boolean {
@@ -57,11 +61,11 @@ function clientOf(library: string | null): Client | undefined {
   return Object.hasOwn(CLIENTS, library) ? CLIENTS[library] : undefined;
 }
 
-interface Use {
+export interface Use {
   readonly table: Slot;
   readonly isWritten: boolean;
 }
-type Client = (callee: OpaqueValue, call: Call) => readonly Use[];
+export type Client = (callee: OpaqueValue, call: Call) => readonly Use[];
 const NO_USE: readonly Use[] = [];
 
 const duckdb: Client = ({ name }, { args: [table, schema] }) => {
@@ -101,53 +105,12 @@ const bigquery: Client = ({ name, madeOf: [of] }) => {
   return [{ table: { value: schema ? qualified(schema, table) : table, place: null }, isWritten }];
 };
 
-const READING_DOCUMENTS =
-  /^(find(One)?|findOneAnd\w+|aggregate|count|countDocuments|estimatedDocumentCount|distinct|watch)$/;
-const WRITING_DOCUMENTS =
-  /^((insert|update|delete|replace)(One|Many)|insert|bulkWrite|findOneAnd\w+|drop|initialize\w+BulkOp)$/;
-
-/** `client.db('shop').collection('orders').find()`, with the collections that a pipeline takes in. */
-const mongodb: Client = ({ name, madeOf: [of] }, { args: [pipeline] }) => {
-  const method = name ?? '';
-  const table = of?.kind === 'opaque' ? madeBy('collection', of) : null;
-  if (table === null) return NO_USE;
-  const slot = { value: table, place: null };
-  const uses: Use[] = [];
-  if (READING_DOCUMENTS.test(method)) uses.push({ table: slot, isWritten: false });
-  if (WRITING_DOCUMENTS.test(method)) uses.push({ table: slot, isWritten: true });
-  if (method === 'aggregate' && pipeline) uses.push(...stagesOf(pipeline.value));
-  return uses;
-};
-
-const MAX_DEPTH = 8;
-
-/** `{ $lookup: { from: 'stores' } }`, `{ $unionWith: 'stores' }`, `{ $out: 'totals' }`, also deeper in a pipeline. */
-function stagesOf(pipeline: Value, depth = 0): readonly Use[] {
-  if (depth > MAX_DEPTH) return NO_USE;
-  if (pipeline.kind === 'list') return pipeline.items.flatMap(({ value }) => stagesOf(value, depth + 1));
-  if (pipeline.kind !== 'object') return NO_USE;
-  return [...pipeline.fields].flatMap(([stage, slot]) => [...usedBy(stage, slot), ...stagesOf(slot.value, depth + 1)]);
-}
-function usedBy(stage: string, slot: Slot): readonly Use[] {
-  const option = STAGES.get(stage);
-  if (option === undefined) return NO_USE;
-  const table = slot.value.kind === 'object' ? slot.value.fields.get(option) : slot;
-  return table ? [{ table, isWritten: stage === '$out' || stage === '$merge' }] : NO_USE;
-}
-/** The stages that name a collection, with the option that does. */
-const STAGES: ReadonlyMap<string, string> = new Map([
-  ['$lookup', 'from'],
-  ['$graphLookup', 'from'],
-  ['$unionWith', 'coll'],
-  ['$out', 'coll'],
-  ['$merge', 'into'],
-]);
-
 const CLIENTS: Readonly<Record<string, Client>> = {
   '@duckdb/node-api': duckdb,
   '@clickhouse/client': clickhouse,
   mssql,
   mongodb,
+  mongoose: mongodb,
   '@supabase/supabase-js': supabase,
   '@google-cloud/bigquery': bigquery,
 };
@@ -157,6 +120,6 @@ function qualified(schema: Value, table: Value): Value {
 }
 
 /** What the function or method of that name was given when it made the value. */
-function madeBy(name: string, { madeOf: [made, given] }: OpaqueValue): Value | null {
+export function madeBy(name: string, { madeOf: [made, given] }: OpaqueValue): Value | null {
   return made?.kind === 'opaque' && (made.name === name || made.name?.endsWith(`.${name}`)) ? (given ?? null) : null;
 }
