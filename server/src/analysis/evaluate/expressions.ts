@@ -23,6 +23,7 @@ import {
   type Piece,
   type Place,
   type Slot,
+  type TextValue,
   truthOf,
   UNDEFINED,
   type Value,
@@ -265,8 +266,13 @@ function evaluateCall(run: Run, scope: Scope, expression: Extract<Expression, { 
     callee.kind === 'name' &&
     value.kind === 'opaque' &&
     (/sql$/i.test(callee.name) || (value.library === TAG_LIBRARY && value.name === null));
-  if (isNaming && first?.value.kind === 'text') return first.value;
+  if (isNaming && first?.value.kind === 'text' && isOneWord(first.value)) return first.value;
   return callValue(run, value, { args: given, place, isNew, receiver: null, method: null });
+}
+
+/** No statement is one. */
+function isOneWord({ pieces }: TextValue): boolean {
+  return pieces.every((piece) => piece.kind === 'hole' || !/\s/.test(piece.text));
 }
 
 function tagName(tag: Expression): string {

@@ -1,10 +1,12 @@
 // Functions that nobody can look into: their callbacks run, queries that reach them are read, and what else they are
 // given may be read by them.
 
+import { callBorrowed } from './borrowed-methods.js';
 import { type Call, callValue, uncertainly } from './calls.js';
 import { mayReadAnything } from './context.js';
 import { originOfConnection } from './connections.js';
 import { callDrizzle, holdsSchema } from './drizzle-tables.js';
+import { noteStatementGiven } from './given-statements.js';
 import { mentionNames, noteRead, noteUnknownRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
@@ -32,6 +34,8 @@ export function callLibrary(run: Run, callee: Value, call: Call): Value {
   if (callee.kind === 'inert') return callInert(run, call);
   const outside = callee.kind === 'opaque' ? callee : null;
   if (outside) {
+    const borrowed = callBorrowed(run, outside, call);
+    if (borrowed) return borrowed;
     const known = callKnown(run, { library: outside.library, name: outside.name ?? '' }, call);
     if (known) return known;
     const drizzle = callDrizzle(run, outside, call);
@@ -205,6 +209,7 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
     if (value.kind === 'query') noteFragment(run, value, { place, builder });
     if (value.kind === 'text') {
       mentionNames(run, value);
+      if (callee.kind === 'opaque' && builder === null) noteStatementGiven(run, value, { callee, call, place });
       // What this one opens is noted already.
       if (callee.kind !== 'opaque' || !isFileReader(callee)) noteFileIn(run, value, { place, method: call.method });
     }

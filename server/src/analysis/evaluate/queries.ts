@@ -9,6 +9,7 @@ import { fileOf } from './connections.js';
 import { makeList, type Run } from './scope.js';
 import { isBuilderLibrary, isKnex } from './query-builders.js';
 import { fragmentIn } from './query-fragments.js';
+import { mayBeProse } from './statement-form.js';
 import { isUri, piecesOf, textOf } from './text.js';
 import {
   type ListValue,
@@ -135,7 +136,12 @@ export function queryOf(run: Run, callee: Value, call: Call): Value | null {
       (isOfKnex ? bindNames(given.text, rest) : namesBound(library, given.text, rest)) ?? given;
     const query: QueryValue = { kind: 'query', text, ...made };
     queries.push(query);
-    noteQuery(run, query, { place: call.place, parameters: isPrepared ? null : (parameters ?? flatten(rest)) });
+    noteQuery(run, query, {
+      place: call.place,
+      parameters: isPrepared ? null : (parameters ?? flatten(rest)),
+      // Of a page or a search the same words may be asked.
+      isGuess: library === null && mayBeProse(text),
+    });
   }
   if (isPrepared && statement) return { kind: 'query', text: statement.text, ...made };
   return opaque(library, null, mayBePart ? queries : []);

@@ -177,7 +177,7 @@ function addStatement(findings: Findings, scanned: ScannedStatement): void {
       namePlace: place,
       chain,
       range,
-      certainty: found.isGuess ? 'guessed' : 'sure',
+      certainty: found.isGuess && names === null ? 'guessed' : 'sure',
     });
   }
   if (statement.hasUnknownTable && !statement.references.some(({ holes }) => holes.length > 0)) {
