@@ -149,6 +149,13 @@ describe('a client of which nobody knows where it comes from', () => {
     ['of no asset', "own.select('a').from('elsewhere');", []],
     ['a function of that name', "own('orders').send();", []],
     ['Supabase, as it seems', "own.from('orders').select('a').eq('a', 1);", ['? orders']],
+    ['Knex from a table', "await own.from('orders').where('a', 1).first();", ['? orders']],
+    [
+      'what Knex may count',
+      "await own('orders').count(); await own.from('orders').max('a');",
+      ['? orders', '? orders'],
+    ],
+    ['bytes of a name', "Buffer.from('orders').first();", []],
     ['what Supabase may write', "own.from('orders').insert({}).select();", []],
     ['a name that only a run knows', 'own.from(process.env.NAME).select();', ['? process.env.NAME']],
     ['files of Supabase', "own.storage.from('orders').update('a');", []],

@@ -28,10 +28,10 @@ export function tableBetrayed({ madeOf: [of] }: Pick<OpaqueValue, 'madeOf'>, met
   if (of?.kind !== 'opaque' || of.library !== null) return null;
   const [client, table] = of.madeOf;
   if (client?.kind !== 'opaque' || !table) return null;
-  if (/(^|\.)from$/.test(client.name ?? ''))
-    return ROWS.test(method) && !/(^|\.)storage\.from$/.test(client.name ?? '') ? table : null;
-  const isClient = client.name === null || /(^|\.)(resources\.\w+|knex|db)$/.test(client.name);
-  return isClient && (ROWS.test(method) || OF_KNEX.test(method)) ? table : null;
+  // `Buffer.from(…)`, `Readable.from(…)`, and files of Supabase.
+  const isOther = /(^|\.)(storage|[A-Z]\w*)\.from$/.test(client.name ?? '');
+  const isClient = client.name === null || /(^|\.)(resources\.\w+|knex|db|from)$/.test(client.name);
+  return isClient && !isOther && (ROWS.test(method) || OF_KNEX.test(method)) ? table : null;
 }
 /** `db.select('*').from('orders')` */
 function isFromSelected({ madeOf: [of] }: Pick<OpaqueValue, 'madeOf'>, method: string): boolean {
@@ -41,7 +41,7 @@ function isFromSelected({ madeOf: [of] }: Pick<OpaqueValue, 'madeOf'>, method: s
 }
 const ROWS = /^(select|insert|upsert|update|delete)$/;
 const OF_KNEX =
-  /^(where\w*|first|pluck|columns?|distinct|((inner|left|right|full|cross)(Outer)?J|j)oin|orderBy|groupBy|limit|as|del|increment|decrement|returning|withSchema|columnInfo)$/;
+  /^(where\w*|first|pluck|columns?|distinct|(count|sum|avg)(Distinct)?|min|max|((inner|left|right|full|cross)(Outer)?J|j)oin|orderBy|groupBy|limit|as|del|increment|decrement|returning|withSchema|columnInfo)$/;
 
 const OF_KYSELY: ReadonlySet<string> = new Set([
   ...['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'],
