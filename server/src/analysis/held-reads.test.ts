@@ -98,6 +98,72 @@ export const load = (x) => state.of.read(x);
   });
 });
 
+describe('what stands under a key that is no text', () => {
+  const HELD = 'const held = new WeakMap(); const use = (key) => held.get(key).read(orders);';
+  const read = ['orders handle "held.get(key).read(orders)"'];
+  it.each([
+    ['of a weak map', HELD, 'held.set(ctx.log, ctx); await use(ctx.log);', read],
+    ['of a map', HELD.replace('Weak', ''), 'const key = {}; held.set(key, ctx); await use(key);', read],
+    ['that a class is', `${HELD} class A { constructor(c) { held.set(this, c); } }`, 'use(new A(ctx));', read],
+    ['before anything is there', HELD, 'await use(ctx); held.set(ctx, ctx);', []],
+    ['something else', HELD, 'held.set(ctx, { read() {} }); await use(ctx);', []],
+  ])('%s', (_, before, body, expected) => {
+    expect(bodyReads(body, before)).toEqual(expected);
+  });
+  it.each([
+    ['from the beginning', 'await new Map([[ctx, orders]]).get(ctx)', ['orders']],
+    ['either of two', 'new Map([[ctx, orders], [1, stores]]).get(ctx)', ['orders', 'shop/stores']],
+    ['or under a text', "new Map([[ctx.partitionKey, orders], ['a', stores]]).get('a')", ['shop/stores', 'orders']],
+    ['in an item', '[...new Map([[ctx, orders]]).values()][0]', ['orders']],
+    ['in an entry', '[...new Map([[ctx, orders]])][0][1]', ['orders']],
+    ['not the key itself', '[...new Map([[ctx.log, orders]]).keys()][0]', ['?']],
+  ])('%s', (_, value, expected) => {
+    expect(bodyReads(`ctx.read(${value});`).map((read) => read.split(' ')[0])).toEqual(expected);
+  });
+});
+
+describe('what a weak reference leads to', () => {
+  it('is there', () => {
+    expect(bodyReads('const weak = new WeakRef(ctx); await weak.deref()?.read(orders);')).toEqual([
+      'orders handle "weak.deref()?.read(orders)"',
+    ]);
+    expect(bodyReads('const weak = new WeakRef({ read() {} }); await weak.deref()?.read(orders);')).toEqual([]);
+  });
+});
+
+describe('what a function is run with', () => {
+  const ALS = `import { AsyncLocalStorage } from 'node:async_hooks'; const als = new AsyncLocalStorage();
+const use = (x) => als.getStore()?.read(x); const useIn = () => als.getStore().ctx.read(orders);`;
+  it.each([
+    ['the context', 'await als.run(ctx, use, orders);', ['orders']],
+    ['the context in an object', 'await als.run({ ctx }, () => useIn());', ['orders']],
+    ['what is entered', 'als.enterWith(ctx); await use(orders);', ['orders']],
+    ['what may be entered', 'if (ctx.x) als.enterWith(ctx); await use(orders);', ['orders']],
+    ['a handle', 'await als.run({ orders }, () => ctx.read(als.getStore().orders));', ['orders']],
+    ['what is nearer', 'await als.run(stores, () => als.run(orders, () => ctx.read(als.getStore())));', ['orders']],
+    ['something else', 'await als.run({ read() {} }, use, orders);', []],
+    ['nothing', 'await use(orders);', []],
+    ['nothing any more', 'await als.run(ctx, () => 1); await use(orders);', []],
+    ['nothing within', 'await als.run(ctx, () => als.exit(use, orders));', []],
+    ['what only a run knows', 'await als.run(ctx.log, () => ctx.read(als.getStore().of));', ['?']],
+  ])('%s', (_, body, expected) => {
+    expect(bodyReads(body, ALS).map((read) => read.split(' ')[0])).toEqual(expected);
+  });
+  it('is not there for another', () => {
+    expect(
+      readsIn(`${ALS}
+export const other = asset('other', { async materialize(ctx) { als.enterWith(ctx); } });
+export const reader = asset('reader', { async materialize() { await use(orders); } });
+`),
+    ).toEqual([]);
+  });
+  it('is unknown in a storage of a package', () => {
+    expect(bodyReads('await als.run(ctx, () => 1);', "import { als } from 'theirs';")).toEqual([
+      '? handle "als.run(ctx, () => 1)"',
+    ]);
+  });
+});
+
 describe('what a module puts onto what is its own', () => {
   const read = ['orders handle "c.read(orders)"'];
   it.each([

@@ -1,5 +1,6 @@
 // A value that is known to the last detail, in words that tell it from every other one.
 
+import { hasUnknownKeys } from '../evaluate/map-methods.js';
 import type { Declaration } from '../evaluate/declaration.js';
 import { isExact } from '../evaluate/list-items.js';
 import { textOf } from '../evaluate/text.js';
@@ -29,7 +30,7 @@ export function wordsOf(value: Value, words: Words, depth = 0): string | null {
       return items === null ? null : `[${items.join()}]`;
     }
     case 'object': {
-      if (value.isOpen) return null;
+      if (value.isOpen || hasUnknownKeys(value)) return null;
       const fields = [...value.fields].map(([name, slot]) => {
         const field = inner(slot.value);
         return field === null ? null : `${JSON.stringify(name)}:${field}`;

@@ -9,6 +9,7 @@ import { itemsIn } from './list-items.js';
 import { noteUnknownRead } from './handles.js';
 import { getElement, getMember } from './members.js';
 import { seenBy, setMember } from './own-copies.js';
+import { entriesOf } from './map-methods.js';
 import { mayHoldQuery, noteAwaited } from './made-outside.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
@@ -207,7 +208,8 @@ function evaluateEach(run: Run, scope: Scope, expressions: readonly Expression[]
     }
     const place = placeOf(scope, expression);
     const spread = evaluate(run, scope, expression.value);
-    for (const item of itemsIn(spread, place)) items.push(item);
+    const listed = spread.kind === 'object' && spread.isMap ? entriesOf(run, spread) : spread;
+    for (const item of itemsIn(listed, place)) items.push(item);
   }
   return items;
 }

@@ -30,6 +30,9 @@ export const GLOBALS: ReadonlySet<string> = new Set([
   'String',
   'Temporal',
   'URL',
+  'WeakMap',
+  'WeakRef',
+  'WeakSet',
   'console',
   'import',
   'require',
@@ -136,6 +139,12 @@ function same(_run: Run, call: Call): Value {
   return first(call);
 }
 
+/** As long as somebody asks, it is there. */
+function referTo(run: Run, call: Call): Value {
+  const referred = first(call);
+  return makeObject(run, [['deref', { value: { kind: 'native', call: () => referred }, place: null }]]);
+}
+
 function waitFor(run: Run, call: Call): Value {
   const value = first(call);
   if (run.isBody) noteAwaited(run, value, call.place);
@@ -232,6 +241,9 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
   },
   Map: (run, call) => mapFrom(run, call.args[0]?.value ?? null),
   Set: uniqueItems,
+  WeakMap: (run, call) => mapFrom(run, call.args[0]?.value ?? null),
+  WeakRef: referTo,
+  WeakSet: uniqueItems,
   RegExp: () => ({ kind: 'pattern' }),
   Date: (run, call) => (call.isNew ? dateFrom(call.args, run.uncertain) : opaque()),
   'Date.parse': relativeAs('millis'),

@@ -1,5 +1,6 @@
 // Functions of packages that are known by name: dates, paths, files, and names inside of SQL.
 
+import { asyncStorage } from './async-storage.js';
 import { type Call, callValue } from './calls.js';
 import { bindNames, formatted, formattedWith, namesBound } from './bound-names.js';
 import { libraryDate } from './dates.js';
@@ -28,6 +29,7 @@ export function callKnown(
   }
   if (plain === 'path' && (last === 'join' || last === 'resolve')) return joinPath(call.args);
   if (plain === 'path' && last === 'dirname') return folderOfPath(call.args);
+  if (plain === 'async_hooks' && last === 'AsyncLocalStorage' && call.isNew) return asyncStorage(run, call.args[0]);
   if (plain === 'module' && last === 'createRequire') return { kind: 'global', name: 'require' };
   // A project runs in its own folder.
   if (name === 'process.cwd') return plainText('.');

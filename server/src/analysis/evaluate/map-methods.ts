@@ -1,4 +1,4 @@
-// `Map` with keys that are texts: `new Map([['orders', …]])`.
+// `Map` and `WeakMap`: by keys that are texts, `new Map([['orders', …]])`, and all values together whose keys are not.
 
 import { callInline } from './members.js';
 import { toChange } from './own-copies.js';
@@ -14,6 +14,22 @@ import {
   UNDEFINED,
   type Value,
 } from './value.js';
+
+/** In the place of every key that is no known text. */
+const ANY = '\0any';
+
+export function hasUnknownKeys(map: ObjectValue): boolean {
+  return map.fields.has(ANY);
+}
+
+/** Under a key of which nobody can tell which it is; what stood there before may still. */
+function putAnywhere(map: ObjectValue, { value, place }: Slot): void {
+  const before = map.fields.get(ANY);
+  map.fields.set(ANY, { value: before ? choiceOf([before.value, value]) : value, place });
+}
+function keyOf(name: string): Value {
+  return name === ANY ? opaque() : plainText(name);
+}
 
 export function mapFrom(run: Run, entries: Value | null): ObjectValue {
   const map: ObjectValue = { ...makeObject(run), isMap: true };
@@ -33,14 +49,15 @@ export function fillFromEntries(object: ObjectValue, entries: Value): void {
     if (isMany) object.isOpen = true;
     const [key, slot] = entry.kind === 'list' ? entry.items : [];
     const name = key ? textOf(key.value) : null;
-    if (name === null || !slot) object.isOpen = true;
-    else object.fields.set(name, slot);
+    if (name !== null && slot) object.fields.set(name, slot);
+    else if (slot && object.isMap) putAnywhere(object, slot);
+    else object.isOpen = true;
   }
 }
 
 export function entriesOf(run: Run, object: ObjectValue): ListValue {
   const pair = (name: string, slot: Slot): Slot => ({
-    value: makeList(run, [{ value: plainText(name), place: slot.place }, slot]),
+    value: makeList(run, [{ value: keyOf(name), place: slot.place }, slot]),
     place: slot.place,
   });
   return makeList(
@@ -50,7 +67,7 @@ export function entriesOf(run: Run, object: ObjectValue): ListValue {
   );
 }
 export function keysOf(run: Run, object: ObjectValue): ListValue {
-  const items = [...object.fields].map(([name, { place }]) => ({ value: plainText(name), place }));
+  const items = [...object.fields].map(([name, { place }]) => ({ value: keyOf(name), place }));
   return makeList(run, items, object.isOpen);
 }
 export function valuesOf(run: Run, object: ObjectValue): ListValue {
@@ -67,13 +84,14 @@ export function mapMethod(run: Run, map: ObjectValue, property: string): Value |
         call: ([key]) => {
           const name = key ? textOf(key.value) : null;
           if (name === null) return opaque();
-          return map.fields.has(name) ? constant(true) : map.isOpen ? opaque() : constant(false);
+          const isOpen = map.isOpen || hasUnknownKeys(map);
+          return map.fields.has(name) ? constant(true) : isOpen ? opaque() : constant(false);
         },
       };
     case 'set':
       return { kind: 'native', call: ([key, slot]) => setAt(run, map, { key, slot }) };
     case 'size':
-      return map.isOpen ? opaque() : constant(map.fields.size);
+      return map.isOpen || hasUnknownKeys(map) ? opaque() : constant(map.fields.size);
     case 'keys':
       return { kind: 'native', call: () => keysOf(run, map) };
     case 'values':
@@ -85,7 +103,7 @@ export function mapMethod(run: Run, map: ObjectValue, property: string): Value |
         kind: 'native',
         call: ([callback], place) => {
           for (const [name, { value }] of map.fields)
-            callInline(run, callback?.value ?? UNDEFINED, { args: [value, plainText(name)], place });
+            callInline(run, callback?.value ?? UNDEFINED, { args: [value, keyOf(name)], place });
           return UNDEFINED;
         },
       };
@@ -96,14 +114,17 @@ export function mapMethod(run: Run, map: ObjectValue, property: string): Value |
 
 function valueAt(map: ObjectValue, key: Slot | undefined): Value {
   const name = key ? textOf(key.value) : null;
-  if (name === null) return map.isOpen ? opaque() : choiceOf([...map.fields.values()].map(({ value }) => value));
-  return map.fields.get(name)?.value ?? (map.isOpen ? opaque() : UNDEFINED);
+  const values = [...map.fields.values()].map(({ value }) => value);
+  if (name === null) return choiceOf(map.isOpen ? [...values, opaque()] : values);
+  const known = map.fields.get(name)?.value ?? (map.isOpen ? opaque() : UNDEFINED);
+  const other = map.fields.get(ANY)?.value;
+  return other ? choiceOf([known, other]) : known;
 }
 function setAt(run: Run, map: ObjectValue, { key, slot }: { key: Slot | undefined; slot: Slot | undefined }): Value {
   const name = key ? textOf(key.value) : null;
   const changed = slot ? toChange(run, map) : null;
   if (changed === null || !slot) return map;
-  if (name === null) changed.isOpen = true;
+  if (name === null) putAnywhere(changed, slot);
   else changed.fields.set(name, slot);
   return changed;
 }
