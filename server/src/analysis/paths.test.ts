@@ -106,6 +106,44 @@ source('events', { partitions, storage: parquetFile({ dir: 'data' }) });
   ])('%s', (_name, body, reads) => expect(bodyReads(body, before)).toEqual(reads));
 });
 
+describe('folders and patterns', () => {
+  const before = `import { glob } from 'glob';
+import fg from 'fast-glob';
+import fse from 'fs-extra';
+import { tidy } from 'tidy-folders';
+const partitions = dailyPartitions({ start: '2024-01-01' });
+const materialize = async () => [];
+asset('rates', { storage: csvFile({ dir: 'data' }), materialize });
+asset('clicks', { partitions, storage: jsonFile({ dir: 'data' }), materialize });
+`;
+  it.each([
+    ['the names in a folder', "fs.readdirSync('data/clicks');", ['clicks']],
+    ['later', "await fs.promises.readdir('./data/clicks/');", ['clicks']],
+    ['with a function for them', "fs.readdir('data/clicks', () => 1);", ['clicks']],
+    ['one by one', "for await (const f of await fs.promises.opendir('data/clicks')) {}", ['clicks']],
+    ['of a folder above several', "fs.readdirSync('data');", ['?']],
+    ['of a folder within', "fs.readdirSync('data/clicks/old');", []],
+    ['beside the one file', "fs.readdirSync('data/rates');", []],
+    ['elsewhere', "fs.readdirSync('templates');", []],
+    ['of a folder that only a run knows', 'fs.readdirSync(process.env.DIR);', ['?']],
+    ['copied with all that is in it', "fs.cpSync('data/clicks', 'out', { recursive: true });", ['clicks']],
+    ['copied by a package', "await fse.copy('data/clicks', 'out');", ['clicks']],
+    ['copied to it', "fs.cpSync('in', 'data/clicks', { recursive: true });", []],
+    ['a file that is copied', "fs.copyFileSync('data/rates.csv', 'out.csv');", ['rates']],
+    ['a file that is opened', "fs.openSync('data/rates.csv');", ['rates']],
+    ['a file that is opened to write', "fs.openSync('data/rates.csv', 'w');", []],
+    ['a pattern', "fs.globSync('data/clicks/*.json');", ['clicks']],
+    ['a pattern with choices', "await glob('data/clicks/{2024,2025}-*.json');", ['clicks']],
+    ['several patterns', "await fg(['!data/clicks/*.json', 'data/clicks/2024-*.json']);", ['clicks']],
+    ['what a pattern leaves out', "await fg(['templates/*', '!data/clicks/*.json']);", []],
+    ['a pattern in a folder', "fg.sync('*.json', { cwd: 'data/clicks' });", ['clicks']],
+    ['a pattern for other files', "await glob('data/clicks/*.md');", []],
+    ['a pattern above several', "await glob('data/**/*.json');", ['?']],
+    ['a pattern that only a run knows', 'await glob(process.env.PATTERN);', ['?']],
+    ['whatever another package does', "tidy('data/clicks');", []],
+  ])('%s', (_name, body, reads) => expect(bodyReads(body, before)).toEqual(reads));
+});
+
 it('follows the storage of an asset through edits of its file', () => {
   const workspace = new Workspace({ settings: plainSettings });
   const reader = `import { asset } from 'headwater';

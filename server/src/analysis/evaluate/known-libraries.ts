@@ -4,7 +4,8 @@ import { asyncStorage } from './async-storage.js';
 import { type Call, callValue } from './calls.js';
 import { bindNames, formatted, formattedWith, namesBound } from './bound-names.js';
 import { libraryDate } from './dates.js';
-import { folderOfPath, joinPath, readFile } from './paths.js';
+import { openedBy, readOpened } from './opened-files.js';
+import { folderOfPath, joinPath } from './paths.js';
 import type { Run } from './scope.js';
 import { joinFragments } from './tags.js';
 import { joinTexts, plainText, wholeName } from './text.js';
@@ -34,13 +35,8 @@ export function callKnown(
   // A project runs in its own folder.
   if (name === 'process.cwd') return plainText('.');
   if (plain === 'url' && last === 'fileURLToPath') return call.args[0]?.value ?? null;
-  return isFileReader({ library, name }) ? readFile(run, call) : null;
-}
-
-/** Whether it opens the file at the path that comes first among its arguments. */
-export function isFileReader({ library, name }: { library: string | null; name: string | null }): boolean {
-  const isOfFiles = /^(node:)?fs(\/promises)?$/.test(library ?? '');
-  return isOfFiles && /(^|\.)(readFile(Sync)?|createReadStream|open)$/.test(name ?? '');
+  const opened = openedBy({ library, name });
+  return opened === null ? null : readOpened(run, call, opened);
 }
 
 /** Functions that put names and values into a text for a statement. */

@@ -10,7 +10,8 @@ import { noteStatementGiven } from './given-statements.js';
 import { mentionNames, noteRead, noteUnknownRead, settleNames } from './handles.js';
 import { isDatabaseLibrary, noteQuery, queryOf } from './queries.js';
 import type { Run } from './scope.js';
-import { callKnown, isFileReader } from './known-libraries.js';
+import { callKnown } from './known-libraries.js';
+import { openedBy } from './opened-files.js';
 import { callModel } from './models.js';
 import { isMapper, noteNamed } from './named-tables.js';
 import { noteFile } from './paths.js';
@@ -211,7 +212,7 @@ function noteGiven(run: Run, slot: Slot, { callee, call, depth }: Given): void {
       mentionNames(run, value);
       if (callee.kind === 'opaque' && builder === null) noteStatementGiven(run, value, { callee, call, place });
       // What this one opens is noted already.
-      if (callee.kind !== 'opaque' || !isFileReader(callee)) noteFileIn(run, value, { place, method: call.method });
+      if (callee.kind !== 'opaque' || openedBy(callee) === null) noteFileIn(run, value, { place, method: call.method });
     }
     const inner = value.kind === 'list' ? value.items : value.kind === 'object' ? value.fields.values() : [];
     for (const item of inner) noteGiven(run, item, { callee, call, depth: depth + 1 });

@@ -1,11 +1,10 @@
 // Paths of files: how they are put together, and what reading one means.
 
-import type { Call } from './calls.js';
 import type { PathTarget } from './findings.js';
 import { chainTo, noteRead } from './handles.js';
 import type { Run } from './scope.js';
-import { beginningOf, endOf, joinTexts, piecesOf, plainText, textOf } from './text.js';
-import { optionsOf, type Piece, type Place, type Slot, type TextValue, type Value } from './value.js';
+import { beginningOf, endOf, joinTexts, plainText, textOf } from './text.js';
+import type { Piece, Place, Slot, TextValue, Value } from './value.js';
 
 interface Use {
   readonly place: Place;
@@ -30,21 +29,6 @@ function pathTarget(text: TextValue): PathTarget {
 /** Behind the last wildcard. */
 export function endingOf(pattern: string): string {
   return /[^{}*?[\]]*$/.exec(pattern)?.[0] ?? '';
-}
-
-/** A file that the project holds gives its text; any other may be an asset's. */
-export function readFile(run: Run, call: Call): Value | null {
-  const [first] = call.args;
-  if (!first) return null;
-  const path = textOf(first.value);
-  const text = path === null ? null : run.surroundings.readText(call.place.file, path);
-  if (text !== null) return text;
-  for (const value of optionsOf(first.value)) {
-    if (value.kind !== 'text' && value.kind !== 'opaque') continue;
-    const known: TextValue = { kind: 'text', pieces: piecesOf(value, first.place) };
-    noteFile(run, known, { place: call.place, namePlace: first.place, isWritten: false });
-  }
-  return null;
 }
 
 /** Known parts behind a folder that is not known stand relative to the file. */
