@@ -110,6 +110,7 @@ it.each<[string, readonly string[]]>([
   expect(tablesOf(body, '', "sqliteTable({ file: 'crm.db', table: 'people' })").reads).toEqual(expected);
 });
 
+const ASK = "await db.query('select * from orders');";
 const IN_SHOP = "sqliteTable({ file: 'data/shop.db' })";
 
 it.each([
@@ -132,6 +133,23 @@ it.each([
     "await createClient({ url: 'file:x.db' }).execute('select * from orders');",
     "import { createClient } from '@libsql/client';",
   ],
+  ['a server', `const db = new Pool(); ${ASK}`, "import { Pool } from 'pg';"],
+  ['a server that lends a client', `const db = await new Pool().connect(); ${ASK}`, "import { Pool } from 'pg';"],
+  [
+    'a server that Knex asks',
+    "const db = knex({ client: 'pg', connection: 'dbname=shop' }); await db('orders').insert({}); await db('orders').first();",
+    "import knex from 'knex';",
+  ],
+  [
+    'a server that Kysely asks',
+    "const db = new Kysely({ dialect: new PostgresDialect({ pool }) }); await db.selectFrom('orders').execute();",
+    "import { Kysely, PostgresDialect } from 'kysely'; import { Pool } from 'pg'; const pool = new Pool();",
+  ],
+  [
+    'a server that Drizzle asks',
+    "await drizzle(process.env.URL).execute('select * from orders');",
+    "import { drizzle } from 'drizzle-orm/node-postgres';",
+  ],
 ])('in %s', (_name, body, before = '') => {
   expect(tablesOf(body, before, IN_SHOP)).toEqual({ reads: [], writes: [] });
 });
@@ -149,11 +167,6 @@ it.each([
   [
     'a table that is named by its handle',
     "const db = new Database('x.db'); db.exec(`insert into ${orders.table} select * from ${orders.table}`);",
-  ],
-  [
-    'a server',
-    "const db = knex({ client: 'pg', connection: 'dbname=shop' }); await db('orders').insert({}); await db('orders').first();",
-    "import knex from 'knex';",
   ],
 ])('not in another: %s', (_name, body, before = '') => {
   expect(tablesOf(body, before, IN_SHOP)).toEqual({ reads: ['orders'], writes: ['orders'] });

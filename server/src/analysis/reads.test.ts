@@ -207,7 +207,9 @@ describe('SQL', () => {
     const twin = (key: string, table: string): string =>
       `source('${key}', { storage: sqliteTable({ file: 'w.db', table: '${table}' }) });`;
     const before = `${twin('prod', 'prod.mart.sales')} ${twin('mart', 'mart.sales')}`;
-    expect(bodyReads(`pool.query('SELECT * FROM ${written}');`, before)).toEqual([`${expected} sql "${written}"`]);
+    expect(bodyReads(`ctx.resource('w').query('SELECT * FROM ${written}');`, before)).toEqual([
+      `${expected} sql "${written}"`,
+    ]);
   });
 
   it.each([

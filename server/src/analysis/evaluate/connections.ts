@@ -41,7 +41,7 @@ function toldBy(given: Value): Value {
   if (given.kind !== 'object') return opaque();
   // Knex takes everybody's connection under the same name.
   const client = textOf(given.fields.get('client')?.value ?? UNDEFINED);
-  if (client !== null && !/sqlite/.test(client)) return opaque();
+  if (client !== null && !/sqlite/.test(client)) return plainText(ON_SERVER);
   for (const option of TELLING) {
     const told = given.fields.get(option)?.value;
     if (told && (option !== 'client' || client === null)) return toldBy(told);
@@ -55,13 +55,20 @@ function isIn(functions: Readonly<Record<string, RegExp>>, { library, name }: Op
 
 const MOST_STEPS = 20;
 
-/** In the place of a file, for collections: no storage that writes a file or a table in one can have them. */
-const DOCUMENTS = 'mongodb:';
+/** In the place of a file, for what a server keeps: no storage that writes a file or a table in one can have it. */
+const ON_SERVER = 'server:';
+const SERVERS =
+  /^(mongo(db|ose)|pg|pg-promise|postgres|slonik|@neondatabase\/serverless|@vercel\/postgres|mysql2?(\/promise)?|mariadb|mssql|snowflake-sdk|@google-cloud\/bigquery|@clickhouse\/client|drizzle-orm\/(node-postgres|postgres-js|neon-\w+|vercel-postgres|mysql2|planetscale-serverless))$/;
+const SERVER_URL = /^(server|postgres(ql)?|mysql|mariadb|mssql|sqlserver|mongodb(\+srv)?):/i;
 
-/** The file that the connection leads to, whichever of its values it has; null: a server, or only a run knows it. */
+function isOnServer({ library, name }: OpaqueValue): boolean {
+  if (library === null) return false;
+  return SERVERS.test(library) || (library === 'kysely' && /^(Postgres|Mysql|Mssql)Dialect$/.test(name ?? ''));
+}
+
+/** The file that the connection leads to, whichever of its values it has, or `ON_SERVER`; null: only a run knows it. */
 export function fileOf(connection: Value | null): string | null {
   if (connection === null) return null;
-  if (connection.kind === 'opaque' && /^mongo(db|ose)$/.test(connection.library ?? '')) return DOCUMENTS;
   const [first = null, ...others] = optionsOf(connection).map(fileBehind);
   return others.every((other) => other === first) ? first : null;
 }
@@ -69,6 +76,7 @@ export function fileOf(connection: Value | null): string | null {
 function fileBehind(connection: Value): string | null {
   let at: Value | undefined = connection;
   for (let step = 0; step < MOST_STEPS && at?.kind === 'opaque'; step += 1) {
+    if (isOnServer(at)) return ON_SERVER;
     const [made, told]: readonly Value[] = at.madeOf;
     const isOpened: boolean = made?.kind === 'opaque' && (isIn(OPENING, made) || isIn(OVER, made));
     if (isOpened && told?.kind === 'text') return fileIn(textOf(told));
@@ -77,6 +85,7 @@ function fileBehind(connection: Value): string | null {
   return null;
 }
 function fileIn(path: string | null): string | null {
+  if (path !== null && SERVER_URL.test(path)) return ON_SERVER;
   return path === null || /^(?!file:)[a-z][\w+.-]+:/i.test(path) ? null : path;
 }
 
