@@ -1,7 +1,7 @@
 // Which partitions of an input one partition of its reader reads, by index: asked once per record, so the common cases
 // are answered without the algebra.
 
-import { type Interval, keysOf, setOfIntervals } from 'headwater/algebra';
+import { type Interval, keysOf, type Partitions, type PartitionSpace, setOfIntervals } from 'headwater/algebra';
 import type { DependencyEdge, PartitionKey } from './manifest.js';
 import type { World } from './world.js';
 
@@ -23,6 +23,22 @@ export function inputReach(world: World, edge: DependencyEdge): InputReach {
 
 const single: readonly Interval[] = [[0, 0]];
 const nothing: readonly Interval[] = [];
+
+/** Whether it is all that the input has, so that a partition which it has no longer was meant as well. */
+export function isAllOf({ count }: PartitionSpace, intervals: readonly Interval[]): boolean {
+  if (count === 0) return true;
+  const [[first, last] = [-1, -1], ...others] = intervals;
+  return others.length === 0 && first === 0 && last === count - 1;
+}
+
+/** Whether a key that it does not have was taken out of it: of time, one may be still to come. */
+export function knowsWhatIsGone({ definition, isExact }: PartitionSpace): boolean {
+  return isExact && definition !== null && isListed(definition);
+}
+function isListed(definition: Partitions): boolean {
+  if (definition.kind === 'multi') return Object.values(definition.dimensions).every(isListed);
+  return definition.kind === 'static' || definition.kind === 'dynamic';
+}
 
 /** By how much an index moves where both sides count the same windows of time; null where that is no fixed number. */
 function movedWindow(world: World, edge: DependencyEdge): { readonly start: number; readonly end: number } | null {

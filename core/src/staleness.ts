@@ -3,7 +3,7 @@
 import { type Interval, keysOf, type PartitionSpace, setOfIntervals, setOfKeys } from 'headwater/algebra';
 import { depsDigest, readEdges } from './dependencies.js';
 import { effectiveCodeVersion } from './versions.js';
-import { inputReach } from './input-reach.js';
+import { inputReach, isAllOf, knowsWhatIsGone } from './input-reach.js';
 import type { AssetDeclaration, AssetKey, DependencyEdge, PartitionKey } from './manifest.js';
 import { callsFunctions } from './mapping-answers.js';
 import type { EventInput } from './log-changes.js';
@@ -112,6 +112,7 @@ function openInput(world: World, records: Records, edge: DependencyEdge): OpenIn
   const rows = records.latest(key);
   const reach = inputReach(world, edge);
   const isAnswered = edge.answers !== undefined;
+  const knowsGone = knowsWhatIsGone(space);
   // Nobody has asked the mapping: of what it may mean, only what was read is known to count.
   const isUnanswered = !isAnswered && callsFunctions(world, edge);
   const isSource = world.graph.asset(key)?.kind === 'source';
@@ -124,8 +125,8 @@ function openInput(world: World, records: Records, edge: DependencyEdge): OpenIn
         reading.hasOtherDependencies || isAnswered
           ? changedDependency(keysIn(space, intervals), rows, { key, reading })
           : null;
-      if (reason !== null) {
-        found.dependencies.push({ kind: 'dependencies', reason, input: key });
+      if (reason !== null || (knowsGone && isAllOf(space, intervals) && hasReadGone(space, reading.read.of(key)))) {
+        found.dependencies.push({ kind: 'dependencies', reason: reason ?? 'mapping-changed', input: key });
         return;
       }
       for (const [first, last] of intervals)
@@ -137,6 +138,11 @@ function openInput(world: World, records: Records, edge: DependencyEdge): OpenIn
         }
     },
   };
+}
+
+/** Whether a partition is among them that the input has no longer. */
+function hasReadGone(space: PartitionSpace, read: readonly EventInput[]): boolean {
+  return read.some(({ event, target }) => event !== null && space.indexOf(target.part) < 0);
 }
 
 function partsRead(space: PartitionSpace, read: readonly EventInput[]): readonly Interval[] {

@@ -1,4 +1,4 @@
-import { allPartitions, dailyPartitions, timeWindow } from 'headwater';
+import { allPartitions, dailyPartitions, staticPartitions, timeWindow } from 'headwater';
 import { describe, expect, it } from 'vitest';
 import { buildGraph } from './graph.js';
 import { type AssetSketch, manifestOf } from './manifest.fixture.js';
@@ -61,6 +61,44 @@ describe('an input', () => {
   });
   it('is no reason for a record that came from outside: nobody knows what it read', () => {
     expect(causesOf(sketches, recordsOf(['made x', 'raw a']))).toEqual([]);
+  });
+  it.each([
+    ['by having no partitions of its own', { reads: { raw: null } }, ['made x ← raw@eu a, raw@us a']],
+    [
+      'by its mapping',
+      { partitions: staticPartitions(['p']), reads: { raw: allPartitions() } },
+      ['made@p x ← raw@eu a, raw@us a'],
+    ],
+  ])('that lost a partition makes stale what has read it and reads all of them %s', (_, made, built) => {
+    const raw = ['raw@eu a', 'raw@us a'];
+    const after = (keys: string[], ...lines: string[]) =>
+      causesOf({ raw: { partitions: staticPartitions(keys) }, made }, recordsOf([...raw, ...lines]));
+    const [part = ''] = /(?<=@)p/.exec(built[0] ?? '') ?? [];
+    expect(after(['eu', 'us'], ...built)).toEqual([]);
+    expect(after(['eu'], ...built)).toEqual([`${part}: mapping-changed raw`]);
+    // Built again without it, it is fresh, whatever the log still has of the other.
+    expect(after(['eu'], ...built, built[0]?.replace(', raw@us a', '') ?? '')).toEqual([]);
+  });
+  it('that lost a partition leaves fresh what has not read it, or reads others', () => {
+    const keys = staticPartitions(['eu']);
+    const records = ['raw@us a', 'raw@eu a', 'made@eu x ← raw@eu a'];
+    expect(
+      causesOf({ raw: { partitions: keys }, made: { partitions: keys, reads: { raw: null } } }, recordsOf(records)),
+    ).toEqual([]);
+    const total = { raw: { partitions: keys }, made: { reads: { raw: null } } };
+    expect(causesOf(total, recordsOf(['raw@eu a', 'made x ← raw@eu a', 'raw@us a']))).toEqual([]);
+  });
+  it('of which the time has not come is not lost', () => {
+    const later = {
+      raw: { partitions: dailyPartitions({ start: '2024-10-01' }) },
+      made: { reads: { raw: allPartitions() } },
+    };
+    expect(
+      causesOf(
+        later,
+        recordsOf(['raw@2024-12-31 a', 'raw@2025-06-01 a', 'made x ← raw@2024-12-31 a, raw@2025-06-01 a']),
+      ),
+    ).toEqual([]);
   });
   it('that gained a partition makes stale what reads all of them', () => {
     const all = { raw: { partitions: days }, made: { reads: { raw: allPartitions() } } };
