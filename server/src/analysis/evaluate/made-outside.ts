@@ -50,7 +50,8 @@ export function mayHoldQuery(value: Value): boolean {
     case 'query':
       return value.mayBePart;
     case 'opaque':
-      return makesQueries(value) && value.madeOf.some(isQuery);
+      // Hardly any value is made of one.
+      return value.madeOf.some(isQuery) && makesQueries(value);
     case 'choice':
       return value.options.some(mayHoldQuery);
     default:

@@ -9,8 +9,12 @@ import { optionsOf, type Slot, type TextValue, UNDEFINED, type Value } from './v
 /** What the first argument is the path of; `either`: a file or a folder, with all that is in it. */
 type Opened = 'file' | 'folder' | 'either' | 'pattern';
 
-const OF_FILES = /^((node:)?fs(\/promises)?|fs-extra|graceful-fs)$/;
-const OF_PATTERNS = /^(glob|fast-glob|globby|tinyglobby)$/;
+const OF_FILES = ['fs', 'fs/promises', 'node:fs', 'node:fs/promises', 'fs-extra', 'graceful-fs'] as const;
+const OF_PATTERNS = ['glob', 'fast-glob', 'globby', 'tinyglobby'] as const;
+const LIBRARIES: ReadonlyMap<string, 'files' | 'patterns'> = new Map([
+  ...OF_FILES.map((library) => [library, 'files'] as const),
+  ...OF_PATTERNS.map((library) => [library, 'patterns'] as const),
+]);
 
 const OPENING: Readonly<Record<Opened, RegExp>> = {
   file: /(^|\.)(readFile(Sync)?|createReadStream|open(Sync|AsBlob)?|copyFile(Sync)?)$/,
@@ -22,9 +26,9 @@ const FINDING = /^(default|\*|sync|async|stream|glob(Sync|Stream\w*|Iterate\w*|b
 
 /** Null: it is no such function. */
 export function openedBy({ library, name }: { library: string | null; name: string | null }): Opened | null {
-  if (library === null || name === null) return null;
-  if (OF_PATTERNS.test(library)) return FINDING.test(name) ? 'pattern' : null;
-  if (!OF_FILES.test(library)) return null;
+  const what = library === null || name === null ? undefined : LIBRARIES.get(library);
+  if (what === undefined || name === null) return null;
+  if (what === 'patterns') return FINDING.test(name) ? 'pattern' : null;
   for (const opened of ['file', 'folder', 'either', 'pattern'] as const) if (OPENING[opened].test(name)) return opened;
   return null;
 }

@@ -68,11 +68,8 @@ function digestTree(source: ts.SourceFile, { imports, exports }: FileFacts, isJs
   return digestSyntax(source, {
     imported: imports.flatMap(({ names }) => names.map(({ local }) => local)),
     common: commonNames(exports),
-    loaders: loadersIn(source, imports.map(specifierOf)),
+    loaders: loadersIn(source, imports),
   });
-}
-function specifierOf({ specifier }: ImportFact): string {
-  return specifier;
 }
 
 const OPTIONS: ts.CreateSourceFileOptions = {
@@ -125,7 +122,7 @@ function lowerModule(cursor: Cursor, isBroken: boolean): FileFacts {
     imports.push(imported);
     cursor.specifiers.push(imported);
   }
-  cursor.loaders = loadersIn(cursor.source, imports.map(specifierOf));
+  cursor.loaders = loadersIn(cursor.source, imports);
   const exports: ExportFact[] = [];
   for (const node of statements) {
     // Most statements of most files.
