@@ -173,6 +173,17 @@ export const report = asset('report', { partitions, deps: [from(sales, flip)], m
     expect(await readPlanFile(edited, project.log)).toMatchObject({ kind: 'refused' });
   });
 
+  it('ends with the next run what a process has left that was killed while this host was there', async () => {
+    const project = await openProject({ 'pipeline.ts': printing }, { a: {} });
+    const { connection } = startHost();
+    await greet(connection, project.dir);
+    // As it leaves it: open, and nobody holds its lease.
+    await project.log.commit({ at: 0, runs: [{ name: 'left', status: 'running' }] });
+    const plan = project.plan(['a']);
+    await connection.sendRequest(hostMethods.execute, { plan, at: plan.at });
+    expect((await project.log.runs({ before: 2, limit: 1 }))[0]).toMatchObject({ name: 'left', status: 'failed' });
+  });
+
   it('cancels a run when it is asked to, and when the editor hangs up', async () => {
     const project = await openProject({ 'pipeline.ts': printing }, { hang: {} });
     const { connection, ended } = startHost();
