@@ -148,6 +148,19 @@ Object.assign(exports, { load: ${LOAD}, again: (ctx) => h.load(ctx) });
     expect(readsOf(open(MAIN(NAMED, 'load(ctx)'), files))).toEqual(['orders']);
     expect(readsOf(open(MAIN("import { again } from './a.cjs';", 'again(ctx)'), files))).toEqual(['orders']);
   });
+  it('that a body changes', () => {
+    const module =
+      "exports.enter = (c) => { exports.current = c; };\nexports.load = () => exports.current.read('orders');";
+    const imports = "const h = require('./h.cjs');";
+    expect(readsOf(open(MAIN(imports, 'h.enter(ctx); await h.load();'), module))).toEqual(['orders']);
+    expect(readsOf(open(MAIN(imports, "h.enter(ctx); await h.current.read('orders');"), module))).toEqual(['orders']);
+    expect(readsOf(open(MAIN(imports, 'h.current = ctx; await h.load();'), module))).toEqual(['orders']);
+  });
+  it('of all that import() gives', () => {
+    const module = `const api = exports;\napi.load = ${LOAD};`;
+    for (const use of ['load(ctx)', 'default.load(ctx)'])
+      expect(readsOf(open(MAIN('', `await (await import('./h.cjs')).${use}`), module))).toEqual(['orders']);
+  });
   it('the default of a compiler', () => {
     const module = `Object.defineProperty(exports, '__esModule', { value: true });\nconst all = exports;\nall.default = ${LOAD};`;
     expect(readsOf(open(MAIN(WHOLE, 'h(ctx)'), module))).toEqual(['orders']);

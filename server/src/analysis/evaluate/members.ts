@@ -110,7 +110,9 @@ function objectMember(run: Run, value: Extract<Value, { kind: 'object' }>, acces
   if (slot) return gotten(run, slot.value, access);
   const method = promiseMember(run, value, property);
   if (method !== null || !value.isOpen) return method ?? UNDEFINED;
-  return value.exportedBy === undefined ? opaque() : notExported(value.exportedBy, property);
+  if (value.exportedBy === undefined) return opaque();
+  // As `import()` gives it.
+  return property === 'default' ? value : notExported(value.exportedBy, property);
 }
 
 /** What a property comes to: of a getter, what that gives. */

@@ -72,7 +72,7 @@ export interface ObjectValue {
   readonly isMap: boolean;
   readonly origin: Origin;
   /** The file that exports it, of which nobody knows what else it has put into it. */
-  readonly exportedBy?: string;
+  exportedBy?: string;
 }
 /** Properties of a function or a class that code has set from outside, and the evaluation that may change them. */
 export interface HeldMembers {

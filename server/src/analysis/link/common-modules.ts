@@ -2,7 +2,7 @@
 
 import { type Access, getMember } from '../evaluate/members.js';
 import type { Run } from '../evaluate/scope.js';
-import { choiceOf, mapOptions, type ObjectValue, opaque, optionsOf, UNDEFINED, type Value } from '../evaluate/value.js';
+import { choiceOf, type ObjectValue, opaque, optionsOf, UNDEFINED, type Value } from '../evaluate/value.js';
 import { WHEN_RUN } from '../facts/common-exports.js';
 import type { FileFacts } from '../facts/facts.js';
 import type { Module } from './module.js';
@@ -21,15 +21,20 @@ export function startExports({ scope, owner }: Module): void {
 }
 
 /** What else may be in it, put there by code that nobody can look into, counts as not exported. */
-export function exportedWhenRun({ file, scope }: Module): Value {
+export function exportedWhenRun({ file, scope, owner }: Module): Value {
   const module = scope.names.get('module');
   const exported = module?.kind === 'object' ? module.fields.get('exports')?.value : null;
   const options = optionsOf(exported ?? opaque());
   // Where one of several ways leaves it as it was, nothing is exported that anybody could call.
   const given = options.filter((value) => value.kind !== 'object' || value.fields.size > 0 || value.isOpen);
-  return mapOptions(choiceOf(given.length > 0 ? given : options), (value) =>
-    value.kind === 'object' && !value.isMap ? { ...value, isOpen: true, exportedBy: file } : value,
-  );
+  const whole = choiceOf(given.length > 0 ? given : options);
+  for (const value of optionsOf(whole)) {
+    // It stays the same object: whoever changes it changes it for those too who have it in the module.
+    if (value.kind !== 'object' || value.isMap || value.origin.owner !== owner) continue;
+    value.isOpen = true;
+    value.exportedBy = file;
+  }
+  return whole;
 }
 
 /** A name that is imported from such a module; null: it has none of that name, or nobody knows. */
