@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../test/harness/fixture.js';
 
 /** Assets that `reader` is found to read; `?` for what is unknown. */
-function readsOf(body: string): readonly string[] {
+function readsOf(body: string, before = ''): readonly string[] {
   const { snapshot } = analyse(`import { asset, source } from 'headwater';
 const orders = source('orders');
 const stores = source('stores');
+${before}
 export const reader = asset('reader', {
   async materialize(ctx) {
     ${body}
@@ -70,5 +71,47 @@ describe('what runs without being called by its name', () => {
     ['nothing at all', 'let of; await ctx.read(of);', ['?']],
   ])('%s', (_, body, expected) => {
     expect(readsOf(body)).toEqual(expected);
+  });
+});
+
+describe('what is made without a class, or put onto one', () => {
+  const FUNCTION = 'function Io(context) { this.context = context; }';
+  const CLASS = 'class Io { constructor(context) { this.context = context; } rows() {} }';
+  const LOAD = 'function () { return this.context.read(orders); }';
+  it.each([
+    ['by a function', 'function Io(c) { this.rows = () => c.read(orders); }', 'new Io(ctx).rows();', ['orders']],
+    ['a method of its prototype', `${FUNCTION} Io.prototype.rows = ${LOAD};`, 'new Io(ctx).rows();', ['orders']],
+    ['a prototype', `${FUNCTION} Io.prototype = { rows: ${LOAD} };`, 'new Io(ctx).rows();', ['orders']],
+    ['another method', `${FUNCTION} Io.prototype.rows = ${LOAD};`, 'new Io(ctx).close();', []],
+    [
+      'what it gives back',
+      'function Io(c) { return { rows: () => c.read(orders) }; }',
+      'new Io(ctx).rows();',
+      ['orders'],
+    ],
+    [
+      'by a base',
+      `${FUNCTION} function Own(c) { Io.call(this, c); this.all = ${LOAD}; }`,
+      'new Own(ctx).all();',
+      ['orders'],
+    ],
+    ['onto a class', `${CLASS} Io.prototype.rows = ${LOAD};`, 'new Io(ctx).rows();', ['orders']],
+    [
+      'onto its base',
+      `${CLASS} class Own extends Io {} Io.prototype.all = ${LOAD};`,
+      'new Own(ctx).all();',
+      ['orders'],
+    ],
+    ['at once', `${CLASS} Object.assign(Io.prototype, { all: ${LOAD} });`, 'new Io(ctx).all();', ['orders']],
+    ['onto another class', `${CLASS} class Own {} Own.prototype.rows = ${LOAD};`, 'new Io(ctx).rows();', []],
+    [
+      'of another object',
+      `const io = { rows: ${LOAD} };`,
+      'const own = Object.create(io); own.context = ctx; own.rows();',
+      ['orders'],
+    ],
+    ['of no object', '', 'const own = Object.create(null); own.context = ctx; own.context.read(orders);', ['orders']],
+  ])('%s', (_, before, body, expected) => {
+    expect(readsOf(body, before)).toEqual(expected);
   });
 });

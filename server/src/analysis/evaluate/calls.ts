@@ -9,6 +9,7 @@ import { callLibrary } from './libraries.js';
 import { itemAt, placedItems } from './list-items.js';
 import { mayHoldQuery, noteAwaited } from './made-outside.js';
 import { getMember } from './members.js';
+import { construct } from './prototypes.js';
 import { childScope, makeList, makeObject, type Run, type Scope } from './scope.js';
 import { runStatements } from './statements.js';
 import { choiceOf, fixedList, type ListValue, opaque, type Place, type Slot, UNDEFINED, type Value } from './value.js';
@@ -29,7 +30,7 @@ export function callValue(run: Run, callee: Value, call: Call): Value {
     case 'choice':
       return callOptions(run, callee.options, call);
     case 'closure':
-      return callClosure(run, callee, call);
+      return call.isNew ? construct(run, callee, call) : callClosure(run, callee, call);
     case 'class':
       return call.isNew ? instantiate(run, callee, call) : opaque();
     case 'native':

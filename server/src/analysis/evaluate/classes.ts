@@ -3,6 +3,7 @@
 import { type Field, SUPER_CONSTRUCTOR } from '../facts/facts.js';
 import { callClosure } from './calls.js';
 import { evaluate, placeOf } from './expressions.js';
+import { inheritFromCode } from './prototypes.js';
 import { childScope, makeObject, type Run } from './scope.js';
 import { type ObjectValue, opaque, type Place, type Slot, UNDEFINED, type Value } from './value.js';
 
@@ -22,7 +23,8 @@ export function instantiate(
   const isOpen = last?.base !== null;
   const instance = makeObject(run, [], isOpen);
   let construct: Value = opaque();
-  for (const { members, scope, base } of chain) {
+  for (const each of chain) {
+    const { members, scope, base, held } = each;
     const inside = childScope(run, scope, instance);
     if (base !== null) {
       inside.names.set('super', makeObject(run, instance.fields, instance.isOpen));
@@ -35,6 +37,7 @@ export function instantiate(
       if (name === 'constructor') construct = constructorOf(instance, evaluated);
       else instance.fields.set(name, slot);
     }
+    if (held !== undefined) inheritFromCode(run, instance, each);
   }
   if (construct.kind === 'native') construct.call(call.args, call.place, run);
   return instance;

@@ -10,6 +10,7 @@ import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-met
 import { noteAwaited } from './made-outside.js';
 import { setMember } from './own-copies.js';
 import { folderOfPath, joinPath } from './paths.js';
+import { inheritFrom } from './prototypes.js';
 import { makeList, makeObject, MAX_ITEMS, type Run } from './scope.js';
 import { isUri, numberOf, plainText, textFrom, textOf } from './text.js';
 import { constant, type ListValue, mapOptions, opaque, type Slot, truthOf, UNDEFINED, type Value } from './value.js';
@@ -111,6 +112,15 @@ function isMadeOfBefore(): boolean {
   return false;
 }
 
+/** With what the prototype has, as if it were its own. */
+function create(run: Run, call: Call): Value {
+  const made = makeObject(run);
+  inheritFrom(run, made, first(call));
+  const [, descriptors] = call.args;
+  if (descriptors) defineProperties(run, { ...call, args: [{ value: made, place: null }, descriptors] });
+  return made;
+}
+
 /** What a descriptor says of a property: a value, or a function that gives it. */
 function described(target: Value, descriptor: Value): Slot {
   if (descriptor.kind !== 'object') return UNKNOWN;
@@ -205,6 +215,7 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
     return object;
   },
   'Object.assign': assignInto,
+  'Object.create': create,
   'Object.defineProperty': defineProperty,
   'Object.defineProperties': defineProperties,
   'Object.freeze': same,

@@ -10,6 +10,7 @@ import { listMethod } from './list-methods.js';
 import { mapMethod } from './map-methods.js';
 import { type Call, callClosure, callValue } from './calls.js';
 import { queryMember } from './queries.js';
+import { prototypeOf } from './prototypes.js';
 import type { Run } from './scope.js';
 import { numberOf, textOf } from './text.js';
 import { textMethod } from './text-methods.js';
@@ -58,11 +59,13 @@ export function getMember(run: Run, value: Value, access: Access): Value {
       return memberOfDeclared(run, value.declaration, access) ?? promiseMember(run, value, property) ?? opaque();
     case 'closure': {
       const held = value.held?.fields.get(property);
-      return held ? gotten(run, held.value, access) : functionMember(run, value, property);
+      if (held) return gotten(run, held.value, access);
+      return property === 'prototype' ? prototypeOf(run, value, access.place) : functionMember(run, value, property);
     }
     case 'native':
       return functionMember(run, value, property);
     case 'class':
+      if (property === 'prototype') return prototypeOf(run, value, access.place);
       return gotten(run, staticMember(run, value, property), access);
     case 'query':
       return queryMember(run, value, access);
