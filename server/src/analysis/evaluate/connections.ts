@@ -57,13 +57,19 @@ const MOST_STEPS = 20;
 
 /** In the place of a file, for what a server keeps: no storage that writes a file or a table in one can have it. */
 const ON_SERVER = 'server:';
-const SERVERS =
-  /^(mongo(db|ose)|pg|pg-promise|postgres|slonik|@neondatabase\/serverless|@vercel\/postgres|mysql2?(\/promise)?|mariadb|mssql|snowflake-sdk|@google-cloud\/bigquery|@clickhouse\/client|drizzle-orm\/(node-postgres|postgres-js|neon-\w+|vercel-postgres|mysql2|planetscale-serverless))$/;
+const SERVERS: ReadonlySet<string> = new Set([
+  ...['pg', 'pg-promise', 'postgres', 'slonik', '@neondatabase/serverless', '@vercel/postgres'],
+  ...['mysql', 'mysql/promise', 'mysql2', 'mysql2/promise', 'mariadb', 'mssql', 'mongodb', 'mongoose'],
+  ...['snowflake-sdk', '@google-cloud/bigquery', '@clickhouse/client'],
+  ...['node-postgres', 'postgres-js', 'neon-http', 'neon-serverless', 'vercel-postgres', 'mysql2'].map(
+    (driver) => `drizzle-orm/${driver}`,
+  ),
+]);
 const SERVER_URL = /^(server|postgres(ql)?|mysql|mariadb|mssql|sqlserver|mongodb(\+srv)?):/i;
 
 function isOnServer({ library, name }: OpaqueValue): boolean {
   if (library === null) return false;
-  return SERVERS.test(library) || (library === 'kysely' && /^(Postgres|Mysql|Mssql)Dialect$/.test(name ?? ''));
+  return SERVERS.has(library) || (library === 'kysely' && /^(Postgres|Mysql|Mssql)Dialect$/.test(name ?? ''));
 }
 
 /** The file that the connection leads to, whichever of its values it has, or `ON_SERVER`; null: only a run knows it. */
