@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { distanceWithin } from './nearest.js';
+import { distanceWithin, nearestOf } from './nearest.js';
 
 /** As the definition says it: what it takes to make one out of the other. */
 function editsBetween(a: string, b: string): number {
@@ -19,4 +19,13 @@ it('counts edits up to the most that are asked for', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+it.each([
+  ['salse', ['sales', 'stock'], 'sales'],
+  ['dep', ['deps', 'tags'], 'deps'],
+  ['foo', ['log', 'jobs'], null],
+  ['a', ['b'], null],
+])('%s of %j: %s', (written, names, expected) => {
+  expect(nearestOf(names, written)).toBe(expected);
 });

@@ -38,10 +38,10 @@ export function nearestOf(names: Iterable<string>, written: string): string | nu
   );
 }
 
-/** A third of the letters wrong, or two of a short name, but never all; or a beginning that was left at that. */
+/** A third of the letters wrong, or two of a short name, but never more than half; or a beginning that was left at that. */
 function isNear(name: string, written: string): boolean {
   const longest = Math.max(name.length, written.length);
-  const most = Math.min(Math.max(2, Math.floor(longest / 3)), longest - 1);
+  const most = Math.min(Math.max(2, Math.floor(longest / 3)), Math.floor(longest / 2));
   return distanceWithin(written, name, most) !== null || (written.length > 2 && name.startsWith(written));
 }
 

@@ -60,7 +60,7 @@ export const checkCommand: Command = {
     { flags: '--fix', summary: 'apply the fixes that change nothing that runs, then report what is left' },
     { flags: '--dry-run', summary: 'with --fix: show what it would change, as a diff, and change nothing' },
   ],
-  endsWith1: 'there are errors, more warnings than allowed, or less coverage than wanted',
+  endsWith1: 'there are errors, in headwater.json too, more warnings than allowed, or less coverage than wanted',
   run,
 };
 
@@ -96,7 +96,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (fixed?.kind === 'failure') return reportFailure(context.terminal, fixed);
   const analysed = await analyseProject({ ...context, later: context.afterwards }, { asksTypes });
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
-  const { root, snapshot, rules, facts: project, types } = analysed.value;
+  const { root, snapshot, rules, facts: project, types, unusableSettings } = analysed.value;
   const found = runRules({ snapshot, now: context.at, project, ...(records === null ? {} : { records }) }, rules);
   const wantedFindings = found.filter(({ rule }) => isWanted(rule));
   // Only said in JSON, and not known without a look at the code.
@@ -116,7 +116,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
   if (snapshot.manifest.assets.length === 0) await noteProjectsBelow(root, context.terminal);
   const shortfall = wanted === null ? null : describeShortfall(view.coverage, wanted);
   if (shortfall !== null) context.terminal.note(shortfall);
-  return shortfall !== null || isTooMuch(findings) ? 1 : 0;
+  if (unusableSettings > 0)
+    context.terminal.note(`${counted(unusableSettings, 'setting')} cannot be used, and no run begins.`);
+  return shortfall !== null || unusableSettings > 0 || isTooMuch(findings) ? 1 : 0;
 }
 
 /** At the root of a monorepo, where each package is a project of its own. */

@@ -37,6 +37,8 @@ export interface AnalysedProject {
   readonly texts: ReadonlyMap<string, string>;
   /** What the type checker was asked; null: it was left out. */
   readonly types: Settled | null;
+  /** How many of the settings cannot be used; it has been said which, where anybody listens. */
+  readonly unusableSettings: number;
   /** Why an earlier start was no help, in words; it has been said where anybody listens. */
   readonly problem: string | null;
 }
@@ -73,7 +75,7 @@ export async function analyseProject(
   if (reading.kind === 'failure') return failure(reading.message);
   const { outline } = reading;
   for (const each of outline.problems) terminal?.note(each);
-  if (terminal !== null) await noteSettings(outline.root, terminal);
+  const unusableSettings = terminal === null ? 0 : await noteSettings(outline.root, terminal);
   const version = buildStamp();
   const { snapshot, files, problem } = await openPicture(outline, version);
   if (snapshot === null) {
@@ -88,7 +90,7 @@ export async function analyseProject(
     };
     if (later === undefined) await keep();
     else later(keep);
-    return success({ ...anew.analysed, problem: said });
+    return success({ ...anew.analysed, unusableSettings, problem: said });
   }
   const read = (file: string): readonly [string, string] => [file, readFileSync(path.join(outline.root, file), 'utf8')];
   return success({
@@ -99,19 +101,22 @@ export async function analyseProject(
       return new Map(files.map(read));
     },
     types: asksTypes ? { asked: 0, decided: 0 } : null,
+    unusableSettings,
     problem: null,
   });
 }
 
-/** What the editor underlines in `headwater.json`: the rest holds, so it would otherwise not be heard of. */
-async function noteSettings(root: string, terminal: Pick<Terminal, 'note'>): Promise<void> {
-  for (const [file, problems] of await readSettingsProblems([root]))
-    for (const { start, message } of problems)
-      terminal.note(`${path.relative(root, file)}:${start.line}:${start.column} ${message}`);
+/** What the editor underlines in `headwater.json`: the rest holds, so it would otherwise not be heard of. Counts errors. */
+async function noteSettings(root: string, terminal: Pick<Terminal, 'note'>): Promise<number> {
+  const read = [...(await readSettingsProblems([root]))];
+  const found = read.flatMap(([file, problems]) => problems.map((problem) => ({ file, ...problem })));
+  for (const { file, start, message } of found)
+    terminal.note(`${path.relative(root, file)}:${start.line}:${start.column} ${message}`);
+  return found.filter(({ severity }) => severity === 'error').length;
 }
 
 interface Anew {
-  readonly analysed: Omit<AnalysedProject, 'problem'>;
+  readonly analysed: Omit<AnalysedProject, 'unusableSettings' | 'problem'>;
   /** Files that may not be read, in words. */
   readonly unread: readonly string[];
   readonly problem: string | null;
