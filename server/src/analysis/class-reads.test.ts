@@ -55,6 +55,21 @@ describe('what runs without being called by its name', () => {
       'class Io { constructor(private input = orders) {} all() { return ctx.read(this.input); } } await new Io().all();',
       ['orders'],
     ],
+    [
+      'what an object gives one by one',
+      'class Io { async *[Symbol.asyncIterator]() { yield await ctx.read(orders); } } for await (const row of new Io()) keep(row);',
+      ['orders'],
+    ],
+    [
+      'each of what it gives',
+      'const io = { [Symbol.iterator]() { return [orders, stores]; } }; for (const of of io) await ctx.read(of);',
+      ['orders', 'stores'],
+    ],
+    [
+      'not what nobody goes through, nor by another symbol',
+      'const io = { *[Symbol.iterator]() { yield ctx.read(orders); }, *[Symbol.other]() { yield ctx.read(stores); } }; for (const key in io) keep(key);',
+      [],
+    ],
     ['the first round of a `do`', 'do { await ctx.read(orders); } while (false);', ['orders']],
     ['no round of a `while`', 'while (false) { await ctx.read(orders); } await ctx.read(stores);', ['stores']],
     ['the last of several expressions', 'await (0, ctx.read)((keep(stores), orders));', ['orders']],

@@ -1,5 +1,6 @@
 // `Map` and `WeakMap`: by keys that are texts, `new Map([['orders', …]])`, and all values together whose keys are not.
 
+import { SYMBOL } from '../facts/facts.js';
 import { callInline } from './members.js';
 import { toChange } from './own-copies.js';
 import { makeList, makeObject, type Run } from './scope.js';
@@ -62,16 +63,24 @@ export function entriesOf(run: Run, object: ObjectValue): ListValue {
   });
   return makeList(
     run,
-    [...object.fields].map(([name, slot]) => pair(name, slot)),
+    namedFields(object).map(([name, slot]) => pair(name, slot)),
     object.isOpen,
   );
 }
+/** Without those that only a symbol leads to. */
+function namedFields({ fields }: ObjectValue): readonly (readonly [string, Slot])[] {
+  return [...fields].filter(([name]) => !name.startsWith(SYMBOL));
+}
 export function keysOf(run: Run, object: ObjectValue): ListValue {
-  const items = [...object.fields].map(([name, { place }]) => ({ value: keyOf(name), place }));
+  const items = namedFields(object).map(([name, { place }]) => ({ value: keyOf(name), place }));
   return makeList(run, items, object.isOpen);
 }
 export function valuesOf(run: Run, object: ObjectValue): ListValue {
-  return makeList(run, [...object.fields.values()], object.isOpen);
+  return makeList(
+    run,
+    namedFields(object).map(([, slot]) => slot),
+    object.isOpen,
+  );
 }
 
 export function mapMethod(run: Run, map: ObjectValue, property: string): Value | null {

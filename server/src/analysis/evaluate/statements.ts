@@ -1,14 +1,15 @@
 // Statements in order. Where a condition is not known both ways are taken, and what they do is marked as uncertain.
 
-import type { Statement } from '../facts/facts.js';
+import { type Statement, SYMBOL } from '../facts/facts.js';
 import { bindPattern, uncertainly } from './calls.js';
 import { spreadable } from './context.js';
-import { evaluate, inBranch } from './expressions.js';
+import { evaluate, inBranch, placeOf } from './expressions.js';
+import { callInline } from './members.js';
 import { indexList } from './list-methods.js';
 import { entriesOf, keysOf } from './map-methods.js';
 import { binary } from './operators.js';
 import { type Branch, childScope, makeList, type Run, type Scope } from './scope.js';
-import { opaque, truthOf, UNDEFINED, type Value } from './value.js';
+import { type ObjectValue, opaque, type Place, truthOf, UNDEFINED, type Value } from './value.js';
 
 /** The function being run: where its names are, and what it has returned so far. */
 export interface Activation {
@@ -115,7 +116,8 @@ function runIf(run: Run, activation: Activation, statement: Extract<Statement, {
 
 function runEach(run: Run, activation: Activation, statement: Extract<Statement, { kind: 'each' }>): Completion {
   const over = evaluate(run, activation.scope, statement.over);
-  const list = itemsOf(run, over, statement.isKeys);
+  const place = placeOf(activation.scope, statement.over) ?? { file: activation.scope.file, at: 0 };
+  const list = itemsOf(run, over, { isKeys: statement.isKeys, place });
   const visit = (value: Value): Completion => {
     const scope = childScope(run, activation.scope);
     bindPattern(run, scope, statement.pattern, value);
@@ -134,12 +136,21 @@ function runEach(run: Run, activation: Activation, statement: Extract<Statement,
   return 'next';
 }
 
-function itemsOf(run: Run, over: Value, isKeys: boolean): Value {
-  if (over.kind === 'object') return isKeys ? keysOf(run, over) : over.isMap ? entriesOf(run, over) : opaque();
-  if (over.kind === 'namespace' && isKeys) return itemsOf(run, spreadable(run, over), isKeys);
+interface Iterating {
+  readonly isKeys: boolean;
+  readonly place: Place;
+}
+
+function itemsOf(run: Run, over: Value, iterating: Iterating): Value {
+  const { isKeys, place } = iterating;
+  if (over.kind === 'object') {
+    if (isKeys) return keysOf(run, over);
+    return over.isMap ? entriesOf(run, over) : iterated(run, over, place);
+  }
+  if (over.kind === 'namespace' && isKeys) return itemsOf(run, spreadable(run, over), iterating);
   if (over.kind === 'list' && isKeys) return indexList(run, over);
   if (over.kind === 'choice') {
-    const lists = over.options.map((option) => itemsOf(run, option, isKeys));
+    const lists = over.options.map((option) => itemsOf(run, option, iterating));
     const items = lists.flatMap((list) => (list.kind === 'list' ? list.items : []));
     return makeList(
       run,
@@ -148,6 +159,15 @@ function itemsOf(run: Run, over: Value, isKeys: boolean): Value {
     );
   }
   return over;
+}
+
+/** What an object gives one by one is up to a function of its own. */
+function iterated(run: Run, over: ObjectValue, place: Place): Value {
+  for (const name of ['asyncIterator', 'iterator']) {
+    const method = over.fields.get(SYMBOL + name);
+    if (method) return callInline(run, method.value, { args: [], place });
+  }
+  return opaque();
 }
 
 const MAX_ROUNDS = 1_000;

@@ -2,13 +2,14 @@
 
 import type { ts } from 'ts-morph';
 import type { Marks } from '../observe/marks.js';
-import type { Ordinal } from './facts.js';
+import { type Ordinal, SYMBOL } from './facts.js';
 import { GrowingOffsets } from './growing-offsets.js';
 import {
   isComputedPropertyName,
   isIdentifier,
   isNumericLiteral,
   isPrivateIdentifier,
+  isPropertyAccessExpression,
   isStringLiteralLike,
 } from './syntax.js';
 
@@ -85,6 +86,12 @@ export function literalName(name: ts.PropertyName | ts.BindingName | ts.ModuleEx
   if (!name) return null;
   if (isIdentifier(name)) return name.text;
   if (isStringLiteralLike(name) || isNumericLiteral(name) || isPrivateIdentifier(name)) return name.text;
-  if (isComputedPropertyName(name) && isStringLiteralLike(name.expression)) return name.expression.text;
-  return null;
+  if (!isComputedPropertyName(name)) return null;
+  const { expression } = name;
+  if (isStringLiteralLike(expression)) return expression.text;
+  const isSymbol =
+    isPropertyAccessExpression(expression) &&
+    isIdentifier(expression.expression) &&
+    expression.expression.text === 'Symbol';
+  return isSymbol ? SYMBOL + expression.name.text : null;
 }

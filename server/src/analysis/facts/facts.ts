@@ -24,6 +24,9 @@ export type TextExpression = {
 /** The name of what `super(…)` calls; no code can give it to anything else. */
 export const SUPER_CONSTRUCTOR = 'super()';
 
+/** Begins the names that facts have for members like `[Symbol.iterator]`. */
+export const SYMBOL = '@@';
+
 export type Expression =
   | TextExpression
   | { readonly kind: 'template'; readonly parts: readonly Expression[]; readonly at: Ordinal }
