@@ -126,6 +126,30 @@ describe('what is made without a class, or put onto one', () => {
       ['orders'],
     ],
     ['of no object', '', 'const own = Object.create(null); own.context = ctx; own.context.read(orders);', ['orders']],
+    [
+      'by a function that a namespace goes with',
+      'function load(c) { return c.read(orders); } namespace load { export interface Options {} export const more = (c) => c.read(stores); }',
+      'load(ctx); load.more(ctx);',
+      ['orders', 'stores'],
+    ],
+    [
+      'by a class that a namespace of types goes with',
+      `export ${CLASS.replace('rows() {}', `rows() { return this.context.read(orders); }`)} export namespace Io { export type Row = {}; }`,
+      'new Io(ctx).rows();',
+      ['orders'],
+    ],
+    [
+      'in two namespaces of one name',
+      'namespace io { export const one = orders; } namespace io { export namespace more { export const two = stores; } }',
+      'ctx.read(io.one); ctx.read(io.more.two);',
+      ['orders', 'stores'],
+    ],
+    [
+      'not in another namespace',
+      'const load = () => 1; namespace more { export const load = (c) => c.read(stores); }',
+      'load(ctx);',
+      [],
+    ],
   ])('%s', (_, before, body, expected) => {
     expect(readsOf(body, before)).toEqual(expected);
   });

@@ -2,7 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import type { Marks } from '../observe/marks.js';
-import { type Ordinal, SYMBOL } from './facts.js';
+import { type Ordinal, type Statement, SYMBOL } from './facts.js';
 import { GrowingOffsets } from './growing-offsets.js';
 import {
   isComputedPropertyName,
@@ -24,6 +24,8 @@ export interface Cursor {
   readonly awaited: Ordinal[];
   /** Names of the file's own functions that load modules; null: there are none. */
   loaders: ReadonlySet<string> | null;
+  /** Statements that declare a namespace; null: there are none. */
+  namespaces: Set<Statement> | null;
   /** How deep the expression being lowered is nested. */
   depth: number;
   /** Of the function being lowered; null outside of all. */
@@ -38,6 +40,7 @@ export function newCursor(source: ts.SourceFile, text: string): Cursor {
     specifiers: [],
     awaited: [],
     loaders: null,
+    namespaces: null,
     depth: 0,
     marks: null,
   };

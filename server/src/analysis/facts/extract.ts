@@ -14,6 +14,7 @@ import { lineStartsOf } from './line-starts.js';
 import { loadersIn } from './loaders.js';
 import { lowerExpression } from './lower-expression.js';
 import { lowerStatements } from './lower-statement.js';
+import { mergeNamespaces } from './merged-namespaces.js';
 import { hasModifier } from './modifiers.js';
 import { suppressionsIn } from './suppressions.js';
 import {
@@ -129,7 +130,7 @@ function lowerModule(cursor: Cursor, isBroken: boolean): FileFacts {
     if (isImportDeclaration(node)) continue;
     for (const exported of lowerExports(cursor, node)) exports.push(exported);
   }
-  const lowered = lowerStatements(cursor, statements);
+  const lowered = mergeNamespaces(lowerStatements(cursor, statements), cursor.namespaces);
   const mentions = exports.length === 0 ? mentionsOfExports(cursor.text) : 0;
   const common = mentions > 0 ? commonExports(lowered, mentions) : null;
   return {

@@ -9,6 +9,7 @@ import { Marks } from '../observe/marks.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerDecorators } from './lower-decorators.js';
 import { leftOut, lowerClass, lowerExpression, noteAwaited } from './lower-expression.js';
+import { mergeNamespaces } from './merged-namespaces.js';
 import { hasModifier } from './modifiers.js';
 import {
   SyntaxKind,
@@ -166,7 +167,10 @@ function lowerEnumDeclaration(cursor: Cursor, node: ts.EnumDeclaration): Lowered
 }
 
 function lowerModuleDeclaration(cursor: Cursor, node: ts.ModuleDeclaration): Lowered {
-  return isAmbient(node) ? NONE : bind(cursor, { name: node.name.text, node, value: lowerNamespace(cursor, node) });
+  if (isAmbient(node)) return NONE;
+  const declared = bind(cursor, { name: node.name.text, node, value: lowerNamespace(cursor, node) });
+  cursor.namespaces = (cursor.namespaces ?? new Set()).add(declared);
+  return declared;
 }
 
 function lowerExportAssignment(cursor: Cursor, node: ts.ExportAssignment): Lowered {
@@ -205,7 +209,7 @@ function lowerNamespace(cursor: Cursor, node: ts.ModuleDeclaration): Expression 
   const body =
     block !== undefined && isModuleDeclaration(block)
       ? lowerBranch(cursor, block)
-      : lowerStatements(cursor, statements);
+      : mergeNamespaces(lowerStatements(cursor, statements), cursor.namespaces);
   const fields = names.map((name) => ({ name, value: { kind: 'name', name, at } as const, at }));
   const fn: FunctionFacts = {
     parameters: [],
