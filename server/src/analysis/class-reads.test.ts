@@ -28,6 +28,11 @@ describe('what runs without being called by its name', () => {
       'class Io { get rows() { return ctx.read(orders); } get more() { return ctx.read(stores); } } const io = new Io(); await io.rows; const { more } = io;',
       ['orders', 'stores'],
     ],
+    [
+      'a static block, and what it leaves',
+      'class Io { static first; static { ctx.read(stores); this.first = () => ctx.read(orders); } } await Io.first();',
+      ['orders', 'stores'],
+    ],
     ['a static getter', 'class Io { static get input() { return orders; } } await ctx.read(Io.input);', ['orders']],
     [
       'a getter of an object, beside its setter',

@@ -9,6 +9,7 @@ import { Marks } from '../observe/marks.js';
 import type { Expression, FunctionFacts, Pattern, PatternField, Statement, SwitchCase } from './facts.js';
 import { lowerDecorators } from './lower-decorators.js';
 import { leftOut, lowerClass, lowerExpression, noteAwaited } from './lower-expression.js';
+import { lowerStaticBlocks } from './lower-static-blocks.js';
 import { mergeNamespaces } from './merged-namespaces.js';
 import { hasModifier } from './modifiers.js';
 import {
@@ -159,7 +160,7 @@ function lowerFunctionDeclaration(cursor: Cursor, node: ts.FunctionDeclaration):
 function lowerClassDeclaration(cursor: Cursor, node: ts.ClassDeclaration): Lowered {
   if (isAmbient(node)) return NONE;
   const made = bind(cursor, { name: node.name?.text ?? 'default', node, value: lowerClass(cursor, node) });
-  return [made, ...lowerDecorators(cursor, node)];
+  return [made, ...lowerStaticBlocks(cursor, node), ...lowerDecorators(cursor, node)];
 }
 
 function lowerEnumDeclaration(cursor: Cursor, node: ts.EnumDeclaration): Lowered {

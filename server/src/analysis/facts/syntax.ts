@@ -22,6 +22,7 @@ export const {
   isCaseClause,
   isCatchClause,
   isClassDeclaration,
+  isClassStaticBlockDeclaration,
   isClassExpression,
   isClassLike,
   isComputedPropertyName,
