@@ -55,3 +55,41 @@ it.each([
 ])('statements are read so far, and doubted from there on: %s', (_, body, expected) => {
   expect(bodyReads(body).map((read) => (read.startsWith('?') ? read.slice(0, 5) : read))).toEqual(expected);
 });
+
+const LATE = 'await ctx.read(orders);';
+const long = (rounds: number): string =>
+  `let sum = 0; for (let a = 0; a < ${rounds}; a++) for (let b = 0; b < ${rounds}; b++) { sum += a * b; } ${LATE}`;
+
+it.each([
+  ['few rounds', long(50), ['orders handle "ctx.read(orders)"']],
+  ['more rounds than are gone through', long(300), ['? handle']],
+  [
+    'a list in a list',
+    `const all = Array.from({ length: 500 }, String); all.map((a) => all.map((b) => a + b)); ${LATE}`,
+    ['? handle'],
+  ],
+])('a body is gone through so far, and doubted from there on: %s', (_, body, expected) => {
+  expect(bodyReads(body).map((read) => (read.startsWith('?') ? read.slice(0, 8) : read))).toEqual(expected);
+});
+
+it('a list that doubles by spreading stops to grow, and has more than it shows', () => {
+  const doubled = Array.from({ length: 40 }, (_, index) => `const l${index + 1} = [...l${index}, ...l${index}];`);
+  const spread = `const l0 = [orders]; ${doubled.join(' ')} await ctx.read(l40[3]); await ctx.read(l40.at(-1));`;
+  expect(bodyReads(spread)[0]).toBe('orders handle "ctx.read(l40[3])"');
+  const joined = spread.replaceAll(/\[\.\.\.(l\d+), \.\.\.l\d+\]/g, '$1.concat($1)');
+  expect(bodyReads(joined)[0]).toBe('orders handle "ctx.read(l40[3])"');
+});
+
+const passedOn = (files: number): readonly string[] => {
+  const passing = Array.from({ length: files }, (_, index) => `//- /m${index}.ts\nexport * from './m${index + 1}.js';`);
+  const last = `//- /m${files}.ts\nimport { orders } from './orders.js';\nexport const load = (ctx) => ctx.read(orders);`;
+  const reader =
+    "import { asset } from 'headwater';\nimport { load } from './m0.js';\nasset('reader', { async materialize(ctx) { await load(ctx); } });";
+  const source = "//- /orders.ts\nimport { source } from 'headwater';\nexport const orders = source('orders');";
+  const { snapshot } = analyse([`//- /reader.ts\n${reader}`, ...passing, last, source].join('\n'));
+  return snapshot.reads.map(({ asset }) => asset ?? '?');
+};
+
+it('a name is looked for in so many files, and doubted from there on', () => {
+  expect([passedOn(100), passedOn(3000)]).toEqual([['orders'], ['?']]);
+});

@@ -279,7 +279,7 @@ function quotedSpecifiers(text: string): readonly string[] {
 
 /** What a function of the file's own loads: `const load = createRequire(import.meta.url)`. */
 function specifiersLoaded(text: string): readonly string[] {
-  const loaders = [...text.matchAll(/(\w+)\s*=\s*(?:\w+\.)?createRequire\s*\(/g)].map(([, name = '']) => name);
+  const loaders = [...text.matchAll(/\b(\w+)\s*=\s*(?:\w+\.)?createRequire\s*\(/g)].map(([, name = '']) => name);
   if (loaders.length === 0) return [];
   const calls = new RegExp(`\\b(?:${loaders.join('|')})\\s*\\(\\s*(?:'([^'"\\n]+)'|"([^'"\\n]+)")`, 'g');
   return [...text.matchAll(calls)].map(([, single, double]) => single ?? double ?? '');

@@ -114,29 +114,28 @@ export function looksBack(range: RelativeRange | null): boolean {
 
 /** One site for each place and asset: a loop or a second call comes by again, perhaps with other keys. */
 export function mergeSites<T extends Site>(sites: readonly T[]): readonly T[] {
-  // Mostly nothing does.
-  if (!sites.some((site, index) => firstAtPlace(sites, site) < index)) return sites;
+  if (sites.length < 2) return sites;
   const merged: T[] = [];
+  const byLine = new Map<number, number[]>();
   for (const site of sites) {
-    const known = firstAtPlace(merged, site);
-    const before = merged[known];
-    if (before) merged[known] = { ...before, range: hull(before.range, site.range) };
-    else merged.push(site);
+    const { line } = site.span.start;
+    const onLine = byLine.get(line);
+    const known = onLine?.find((index) => isSamePlace(merged[index], site));
+    const before = known === undefined ? undefined : merged[known];
+    if (known !== undefined && before) {
+      merged[known] = { ...before, range: hull(before.range, site.range) };
+      continue;
+    }
+    const index = merged.push(site) - 1;
+    if (onLine) onLine.push(index);
+    else byLine.set(line, [index]);
   }
-  return merged;
+  // Mostly nothing comes by twice.
+  return merged.length === sites.length ? sites : merged;
 }
-/** Its own place in the list where no earlier one is at the same place of the text; −1 where it is not in the list. */
-function firstAtPlace(sites: readonly Site[], site: Site): number {
-  for (let index = 0; index < sites.length; index += 1) {
-    const each = sites[index];
-    if (each && isSamePlace(each, site)) return index;
-  }
-  return -1;
-}
-function isSamePlace({ asset, span }: Site, other: Site): boolean {
-  const { file, start } = other.span;
-  const { line, column } = span.start;
-  return line === start.line && column === start.column && asset === other.asset && span.file === file;
+function isSamePlace(one: Site | undefined, { asset, span: { file, start } }: Site): boolean {
+  if (one === undefined || one.asset !== asset || one.span.file !== file) return false;
+  return one.span.start.line === start.line && one.span.start.column === start.column;
 }
 function hull(a: RelativeRange | null, b: RelativeRange | null): RelativeRange | null {
   if (a === null || b === null) return a ?? b;

@@ -12,7 +12,7 @@ import { seenBy, setMember } from './own-copies.js';
 import { entriesOf } from './map-methods.js';
 import { mayHoldQuery, noteAwaited } from './made-outside.js';
 import { binary, unary } from './operators.js';
-import { assign, lookup, makeList, makeObject, type Run, type Scope, selfOf, spend } from './scope.js';
+import { assign, lookup, makeList, makeObject, MAX_STEPS, type Run, type Scope, selfOf } from './scope.js';
 import { decide, isUndecided } from './unknowns.js';
 import { interpolate, literalText, numberOf, piecesOf, textOf, textOfPieces } from './text.js';
 import {
@@ -31,7 +31,8 @@ import {
 } from './value.js';
 
 export function evaluate(run: Run, scope: Scope, expression: Expression): Value {
-  if (!spend(run)) return opaque();
+  run.steps += 1;
+  if (run.steps > MAX_STEPS) return leftUndone(run, scope, expression);
   const made = evaluateSyntax(run, scope, expression);
   const value = run.copies === null ? made : seenBy(run, made);
   const isOpen = isUndecided(value);
@@ -42,6 +43,17 @@ export function evaluate(run: Run, scope: Scope, expression: Expression): Value 
   if (run.isBody && isMention(expression) && mayHoldQuery(value) && run.surroundings.isAwaited(place))
     noteAwaited(run, value, place);
   return isOpen ? decide(run, value, place) : value;
+}
+
+/** Whatever a body does from here on is doubted, once. */
+function leftUndone(run: Run, scope: Scope, expression: Expression): Value {
+  const at = ordinalOf(expression);
+  if (run.isBody && run.steps === MAX_STEPS + 1) {
+    // The next expression that stands somewhere tells it.
+    if (at === null) run.steps -= 1;
+    else noteUnknownRead(run, { file: scope.file, at });
+  }
+  return opaque();
 }
 
 function isMention({ kind }: Expression): boolean {

@@ -82,12 +82,7 @@ export interface Run {
 }
 
 /** More than any body needs; what is left after it stays unknown. */
-const MAX_STEPS = 200_000;
-
-export function spend(run: Run): boolean {
-  run.steps += 1;
-  return run.steps <= MAX_STEPS;
-}
+export const MAX_STEPS = 200_000;
 
 /** Lists longer than any that somebody writes by hand stop growing: what else is in them is not known. */
 export const MAX_ITEMS = 20_000;
@@ -96,7 +91,8 @@ export function originOf(run: Run): Origin {
   return { owner: run.owner, level: run.uncertain };
 }
 export function makeList(run: Run, items: readonly Slot[], isOpen = false): ListValue {
-  return { kind: 'list', items: items.slice(), isOpen, origin: originOf(run) };
+  const kept = items.slice(0, MAX_ITEMS);
+  return { kind: 'list', items: kept, isOpen: isOpen || kept.length < items.length, origin: originOf(run) };
 }
 export function makeObject(run: Run, fields?: Iterable<readonly [string, Slot]>, isOpen = false): ObjectValue {
   return { kind: 'object', fields: new Map(fields), isOpen, isMap: false, origin: originOf(run) };

@@ -54,6 +54,9 @@ function nothingUnfinished(): Unfinished {
 /** A name is met again while it is looked up: once or twice by a circle of assets, for ever by files that only pass it on. */
 const MOST_REENTRIES = 4;
 
+/** Files that pass a name on, one to the next: a bound for the stack. */
+const MOST_PASSING = 500;
+
 /** Files that reach each other by names which are put together as they run could go round for ever. */
 const MOST_TIMES = 3;
 
@@ -271,7 +274,7 @@ export class Modules implements ModuleSurroundings {
     const visited = new Set<string>();
     // A name that a file imports and exports again leads on to others.
     const onward = new Consulted();
-    const search: Search = { visits: new Set(), through: visited, isHeld: false };
+    const search: Search = { visits: new Set(), through: visited, isHeld: false, depth: 0 };
     const value = this.consulting(onward, () =>
       name === '*'
         ? this.#namespaceOf(file)
@@ -374,8 +377,14 @@ export class Modules implements ModuleSurroundings {
 
   #exportFrom(file: string, specifier: string, { name, search }: { name: string; search: Search }): Value | null {
     const target = this.#resolve(file, specifier);
-    if (target.kind === 'file')
-      return name === '*' ? this.#namespaceOf(target.file) : this.#findExport(target.file, name, search);
+    if (target.kind === 'file') {
+      if (name === '*') return this.#namespaceOf(target.file);
+      if (search.depth >= MOST_PASSING) return null;
+      search.depth += 1;
+      const found = this.#findExport(target.file, name, search);
+      search.depth -= 1;
+      return found;
+    }
     if (target.kind === 'vocabulary' && name !== '*') return isVocabulary(name) ? { kind: 'vocabulary', name } : null;
     return this.importName(file, specifier, name);
   }
@@ -407,4 +416,6 @@ interface Search {
   readonly through: Set<string>;
   /** The name is a module's own, which comes to the same value for everybody. */
   isHeld: boolean;
+  /** How many files have passed the name on. */
+  depth: number;
 }

@@ -12,19 +12,22 @@ export interface Body {
 
 /** Neither the function nor any that it may call has anything to show. */
 export function isPlain(body: Body): boolean {
-  return isPlainBeside(body, []);
-}
-
-/** `asked`: bodies that are looked at already, which may call each other. */
-function isPlainBeside({ fn, scope }: Body, asked: Body[]): boolean {
-  const { marks } = fn;
-  if (marks === null || asked.some((other) => other.fn === fn && other.scope === scope)) return true;
-  asked.push({ fn, scope });
-  if (marks.isTelling) return false;
-  return marks.called.every((name) => {
-    const value = lookup(scope, name);
-    if (value.kind !== 'closure') return !isClock(value, { argumentCount: 0, isNew: true });
-    const floats = value.fn.isAsync && marks.floating.includes(name);
-    return !floats && isPlainBeside(value, asked);
-  });
+  // It grows while it is gone through.
+  const asked: Body[] = [body];
+  for (const { fn, scope } of asked) {
+    const { marks } = fn;
+    if (marks === null) continue;
+    if (marks.isTelling) return false;
+    for (const name of marks.called) {
+      const value = lookup(scope, name);
+      if (value.kind !== 'closure') {
+        if (isClock(value, { argumentCount: 0, isNew: true })) return false;
+        continue;
+      }
+      if (value.fn.isAsync && marks.floating.includes(name)) return false;
+      const isAsked = asked.some((other) => other.fn === value.fn && other.scope === value.scope);
+      if (!isAsked) asked.push(value);
+    }
+  }
+  return true;
 }
