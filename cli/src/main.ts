@@ -18,14 +18,16 @@ function interrupt(): void {
 }
 
 // A reader that closes early, such as `head` or the terminal, is no failure, and no reason to end what runs: the rest goes
-// nowhere.
+// nowhere. Neither does what a full disk does not take, but that is said.
 for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+  stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE' || code === 'EIO') return;
+    if (stream === process.stdout) terminal.note(`headwater: The answer cannot be written: ${message}.`);
+    process.exitCode = 2;
   });
 
 try {
-  process.exitCode = await runProgram({
+  const exit = await runProgram({
     words: process.argv.slice(2),
     directory: process.cwd(),
     now: Date.now(),
@@ -33,6 +35,7 @@ try {
     terminal,
     signal: stop.signal,
   });
+  process.exitCode ??= exit;
 } catch (error) {
   process.exitCode = await explain(error);
 }

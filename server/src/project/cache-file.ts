@@ -94,12 +94,22 @@ const FORBIDDEN: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
 async function replaceFile(target: string, content: Uint8Array): Promise<void> {
   const temporary = `${target}.${process.pid}.tmp`;
   try {
-    await fs.mkdir(path.dirname(target), { recursive: true });
+    await makeFolder(path.dirname(target));
     await writeOnce(path.join(path.dirname(target), '..', '.gitignore'), '*\n');
     await fs.writeFile(temporary, content);
     await fs.rename(temporary, target);
   } catch (error) {
     if (await isFile(temporary)) await fs.rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Of a disk that may only be read it is said that a folder is missing there, and not why none can be made. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await fs.mkdir(folder, { recursive: true });
+  } catch (error) {
+    await fs.access(path.resolve(folder, '../..'), fs.constants.W_OK);
     throw error;
   }
 }

@@ -197,3 +197,11 @@ test('the entries without the compiler reach it in no way: remembered facts, and
   expect(await imported('../lsp/server.ts')).not.toContain('ts-morph');
   expect(await imported('index.ts')).toContain('ts-morph');
 });
+
+test('a project on a disk that may only be read is one that may not be written', async () => {
+  const said = (code: string) => Object.assign(new Error(`${code}: no`), { code });
+  vi.spyOn(promises, 'mkdir').mockRejectedValueOnce(said('ENOENT'));
+  vi.spyOn(promises, 'access').mockRejectedValueOnce(said('EROFS'));
+  const { saving } = await start(newProject(), [orders]);
+  expect(saving).toEqual({ kind: 'failed', message: 'EROFS: no', isForbidden: true });
+});

@@ -1,6 +1,7 @@
 // Reading the disk: texts and folders. What is not there, or goes while it is read, is null or left out; so is what may not
 // be read, and who is told nothing of a place asks `whyClosed` about it.
 
+import { constants } from 'node:buffer';
 import {
   closeSync,
   type Dirent,
@@ -50,8 +51,10 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
 
-/** Missing, not a file, not permitted, or a link that leads round in a circle. */
+/** Missing, not a file, not permitted, a link that leads round in a circle, or more than a text may have. */
 const ABSENCES: ReadonlySet<unknown> = new Set([
+  'ERR_STRING_TOO_LONG',
+  'ERR_FS_FILE_TOO_LARGE',
   'ENOENT',
   'EISDIR',
   'ENOTDIR',
@@ -88,7 +91,9 @@ export function whyClosed(place: string): string | null {
   try {
     const stat = statOf(place);
     if (stat?.isFile() || stat?.isDirectory()) closeSync(openSync(place, 'r'));
-    return null;
+    return stat?.isFile() && stat.size > constants.MAX_STRING_LENGTH
+      ? `${place} cannot be read: it is too large.`
+      : null;
   } catch (error) {
     if (error instanceof Error && 'code' in error && CLOSED.has(error.code))
       return `${place} cannot be read: permission denied.`;

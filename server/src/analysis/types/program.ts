@@ -108,7 +108,7 @@ export class ProjectProgram {
     const asked = file === null ? [] : (this.#asked.get(file) ?? []);
     const basis = `${asked.map(({ start, end }) => `${start}-${end}`).join(' ')}\n${text}`;
     if (before?.basis === basis) return before.source;
-    const source = parse(path, file === null ? text : skeletonOf(path, text, asked));
+    const source = parsed(path, () => (file === null ? text : skeletonOf(path, text, asked)));
     this.#sources.set(path, { basis, source });
     return source;
   }
@@ -160,8 +160,17 @@ function librarySource(path: string): ts.SourceFile | undefined {
   return source;
 }
 
+/** What is nested too deeply to be read is empty, as it is to analysis. */
+function parsed(path: string, text: () => string): ts.SourceFile {
+  try {
+    return parse(path, text());
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return parse(path, '');
+  }
+}
+
 function parse(path: string, text: string): ts.SourceFile {
-  if (path.endsWith('.json')) return ts.parseJsonText(path, text);
   const jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
   return ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.ES2023, jsDocParsingMode });
 }

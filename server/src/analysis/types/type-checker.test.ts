@@ -182,3 +182,13 @@ ${reader('await store.rows(ctx);')}`;
   it('near miss: it is put onto an object later', () =>
     expect(check(`${STORE}store.rows = load();`)).toMatchObject({ edges: [], unknown: 1 }));
 });
+
+it.each([
+  ['of few levels', 3, 0],
+  ['that is nested too deeply to be read, of which it tells nothing', 5000, 1],
+])('goes by a JSON file %s', (_, depth, unknown) => {
+  const json = `{ "key": "orders", "x": ${'['.repeat(depth)}${']'.repeat(depth)} }`;
+  const body = "const key: 'users' = load(); await ctx.read(key); await ctx.read(json.key);";
+  const found = check(`import json from './file.json';\n${reader(body)}//- /file.json\n${json}\n`);
+  expect(found).toMatchObject({ edges: ['users → report ?'], unknown });
+});

@@ -27,7 +27,21 @@ export class TypeChecker {
     for (const { file, text } of changes) if (!/\.sql$/.test(file)) this.#program.setText(file, text);
   }
 
+  /** Where types are nested too deeply to be looked through, it can tell nothing. */
   answer(questions: readonly FileQuestions[]): readonly FileAnswers[] {
+    try {
+      return this.#answer(questions);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return questions.map(({ file, text, expressions }) => ({
+        file,
+        text,
+        answers: expressions.map((stretch) => ({ ...stretch, answer: UNDECIDED })),
+      }));
+    }
+  }
+
+  #answer(questions: readonly FileQuestions[]): readonly FileAnswers[] {
     const asked = new Map<string, readonly Stretch[]>(questions.map(({ file, expressions }) => [file, expressions]));
     if (asked.size === 0) return [];
     const search = searchMembers(questions, this.#program.files);
