@@ -20,12 +20,7 @@ export function createImports(
   source: ts.SourceFile,
   modules: { isSame(written: string, module: string): boolean; specifierOf(module: string): string },
 ): Imports {
-  const clauses = source.statements.flatMap((node): readonly ImportClause[] =>
-    ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)
-      ? [{ module: node.moduleSpecifier.text, node }]
-      : [],
-  );
-  const taken = topLevelNames(source);
+  const { clauses, taken } = namesOf(source);
   const wanted = new Map<string, Set<string>>();
   const importedAs = (module: string, name: string): string | null => {
     for (const clause of clauses) {
@@ -60,6 +55,27 @@ export function createImports(
         );
       }),
   };
+}
+
+interface SourceNames {
+  readonly clauses: readonly ImportClause[];
+  /** What stands at the top level. */
+  readonly taken: ReadonlySet<string>;
+}
+/** Of each file once, however many edits ask. */
+const namesBySource = new WeakMap<ts.SourceFile, SourceNames>();
+
+function namesOf(source: ts.SourceFile): SourceNames {
+  const known = namesBySource.get(source);
+  if (known) return known;
+  const clauses = source.statements.flatMap((node): readonly ImportClause[] =>
+    ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)
+      ? [{ module: node.moduleSpecifier.text, node }]
+      : [],
+  );
+  const names = { clauses, taken: topLevelNames(source) };
+  namesBySource.set(source, names);
+  return names;
 }
 
 function localName({ importClause }: ts.ImportDeclaration, name: string): string | null {
