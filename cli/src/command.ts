@@ -24,7 +24,7 @@ export interface CommandContext {
   readonly givenAt: number | null;
   readonly withKeys: boolean;
   readonly terminal: Terminal;
-  /** Aborts when the user asks to stop. */
+  /** Aborts when the user asks to stop; while nobody has asked for it, that ends the program at once. */
   readonly signal: AbortSignal;
   /** Takes what is to be done when the command has answered. */
   readonly afterwards: (work: () => Promise<void>) => void;

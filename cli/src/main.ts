@@ -8,10 +8,16 @@ import { runProgram } from './program.js';
 
 const terminal = processTerminal();
 const stop = new AbortController();
+let isListening = false;
 
-// The first Ctrl-C asks to stop, so that the run ends in the log as cancelled; the second one does not ask. Who closes the
-// terminal wishes no less.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+// Whoever asks for the signal has something to end properly: from then on the first Ctrl-C asks to stop, so that the run ends
+// in the log as cancelled, and the second one does not ask. Before, it ends the program at once, also in the middle of an
+// analysis. Who closes the terminal wishes no less.
+function listen(): AbortSignal {
+  if (!isListening) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  isListening = true;
+  return stop.signal;
+}
 function interrupt(): void {
   if (stop.signal.aborted) process.exit(130);
   stop.abort();
@@ -33,7 +39,9 @@ try {
     now: Date.now(),
     version,
     terminal,
-    signal: stop.signal,
+    get signal() {
+      return listen();
+    },
   });
   process.exitCode ??= exit;
 } catch (error) {

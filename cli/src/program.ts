@@ -18,6 +18,7 @@ export interface Invocation {
   readonly now: number;
   readonly version: string;
   readonly terminal: Terminal;
+  /** Asked for by commands that have something to end properly, and by no other. */
   readonly signal: AbortSignal;
 }
 
@@ -121,7 +122,9 @@ function contextOf(
     givenAt: instant.value,
     withKeys: keys === true,
     terminal: invocation.terminal,
-    signal: invocation.signal,
+    get signal() {
+      return invocation.signal;
+    },
     afterwards,
   });
 }

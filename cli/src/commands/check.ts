@@ -94,7 +94,8 @@ async function run(context: CommandContext): Promise<ExitCode> {
           isDryRun: fixing === 'dry run',
         });
   if (fixed?.kind === 'failure') return reportFailure(context.terminal, fixed);
-  const analysed = await analyseProject({ ...context, later: context.afterwards }, { asksTypes });
+  const { directory, terminal, afterwards } = context;
+  const analysed = await analyseProject({ directory, terminal, later: afterwards }, { asksTypes });
   if (analysed.kind === 'failure') return reportFailure(context.terminal, analysed);
   const { root, snapshot, rules, facts: project, types, unusableSettings } = analysed.value;
   const found = runRules({ snapshot, now: context.at, project, ...(records === null ? {} : { records }) }, rules);

@@ -19,14 +19,14 @@ export async function inProjectWorkshop<Result>(
   work: (workshop: Workshop) => Promise<Outcome<Result>>,
   options: Pick<WorkshopOptions, 'asksMappings'> = {},
 ): Promise<Outcome<Result>> {
-  const { directory, at, terminal, signal } = context;
+  const { directory, at, terminal } = context;
   const jobs = jobsOf(context);
   if (jobs.kind === 'failure') return jobs;
   const analysed = await analyseProject({ directory, terminal });
   if (analysed.kind === 'failure') return analysed;
   const missing = missingLibrary(analysed.value);
   if (missing !== null) return missing;
-  return inWorkshop({ ...analysed.value, ...options, at, jobs: jobs.value, terminal, signal }, work);
+  return inWorkshop({ ...analysed.value, ...options, at, jobs: jobs.value, terminal, signal: context.signal }, work);
 }
 
 /**
@@ -34,14 +34,15 @@ export async function inProjectWorkshop<Result>(
  * where a selection follows mappings that call it.
  */
 export async function inProjectLog<Result>(
-  { directory, at, terminal, signal, positional }: CommandContext,
+  context: CommandContext,
   work: (workshop: ProjectLog) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
+  const { directory, at, terminal, positional } = context;
   const analysed = await analyseProject({ directory, terminal });
   if (analysed.kind === 'failure') return analysed;
   const { root } = analysed.value;
   const asksMappings = positional.some((word) => word.includes('+'));
-  return inWorkshop({ ...analysed.value, at, terminal, signal, asksMappings }, ({ world, log }) =>
+  return inWorkshop({ ...analysed.value, at, terminal, signal: context.signal, asksMappings }, ({ world, log }) =>
     work({ root, world, log }),
   );
 }
