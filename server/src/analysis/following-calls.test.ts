@@ -95,3 +95,40 @@ export async function build(ctx) { await ctx.read(orders); }
     expect(readsIn(`${before}export const reader = asset('reader', { ${body} });`)).toEqual([]);
   });
 });
+
+const QUERY = `class Query {
+  from(table) { this.table = table; return this; }
+  then(done, failed) { return pool.query('SELECT * FROM ' + this.table).then(done, failed); }
+}`;
+const READ = ['orders sql "orders"'];
+
+describe('what has a then of its own', () => {
+  it.each([
+    ['where it is made', "await new Query().from('orders');", READ],
+    ['by name', "const query = new Query().from('orders'); await query;", READ],
+    ['among others', "await Promise.all([new Query().from('orders')]);", READ],
+    ['by an async function', "const ask = async () => new Query().from('orders'); await ask();", READ],
+    ['not where nobody waits', "const query = new Query().from('orders'); query.from('stores');", []],
+  ])('is asked by who waits for it: %s', (_, body, expected) => {
+    expect(bodyReads(body, QUERY)).toEqual(expected);
+  });
+
+  it('gives what it settles with', () => {
+    const before = "class Name { then(done) { done('orders'); } }";
+    expect(bodyReads('await pool.query(`SELECT * FROM ${await new Name()}`);', before)).toEqual([
+      'orders sql "new Name()"',
+    ]);
+  });
+});
+
+it.each([
+  ['a method of a client', "await Reflect.apply(pool.query, pool, ['SELECT * FROM orders']);", ['orders sql "orders"']],
+  ['a function', 'Reflect.apply((of) => ctx.read(of), null, [orders]);', ['orders handle "ctx.read(of)"']],
+  [
+    'a class',
+    'class Load { constructor(of) { ctx.read(of); } } Reflect.construct(Load, [orders]);',
+    ['orders handle "ctx.read(of)"'],
+  ],
+])('Reflect calls %s', (_, body, expected) => {
+  expect(bodyReads(body)).toEqual(expected);
+});

@@ -45,7 +45,7 @@ describe('handles and keys', () => {
     ],
     [
       'what is spread into what is given back',
-      'return { rows: 1, ...(await ctx.read(orders)), then: () => ctx.read(stores) };',
+      'return { rows: 1, ...(await ctx.read(orders)), later: () => ctx.read(stores) };',
       ['orders handle "ctx.read(orders)"'],
     ],
     [

@@ -13,6 +13,7 @@ import { entriesOf } from './map-methods.js';
 import { mayHoldQuery, noteAwaited } from './made-outside.js';
 import { binary, unary } from './operators.js';
 import { assign, lookup, makeList, makeObject, MAX_STEPS, type Run, type Scope, selfOf } from './scope.js';
+import { isThenable, waitFor } from './thenables.js';
 import { decide, isUndecided } from './unknowns.js';
 import { interpolate, literalText, numberOf, piecesOf, textOf, textOfPieces } from './text.js';
 import {
@@ -36,10 +37,12 @@ export function evaluate(run: Run, scope: Scope, expression: Expression): Value 
   const made = evaluateSyntax(run, scope, expression);
   const value = run.copies === null ? made : seenBy(run, made);
   const isOpen = isUndecided(value);
-  if (!isOpen && value.kind !== 'query') return value;
+  if (!isOpen && value.kind !== 'query' && value.kind !== 'object') return value;
   const at = ordinalOf(expression);
   if (at === null) return value;
   const place = { file: scope.file, at };
+  if (run.isBody && expression.kind === 'call' && expression.isAwaited && isThenable(value))
+    return waitFor(run, value, place);
   if (run.isBody && isMention(expression) && mayHoldQuery(value) && run.surroundings.isAwaited(place))
     noteAwaited(run, value, place);
   return isOpen ? decide(run, value, place) : value;

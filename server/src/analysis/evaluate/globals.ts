@@ -1,6 +1,6 @@
 // The language's own library, as far as keys, lists and dates are made with it.
 
-import type { Call } from './calls.js';
+import { type Call, callValue } from './calls.js';
 import { spreadable } from './context.js';
 import { dateFrom, fromParts, relativeOf } from './dates.js';
 import { callInert, callLibrary } from './libraries.js';
@@ -8,6 +8,7 @@ import { isExact } from './list-items.js';
 import { mapList } from './list-methods.js';
 import { entriesOf, fillFromEntries, keysOf, mapFrom, valuesOf } from './map-methods.js';
 import { noteAwaited } from './made-outside.js';
+import { getMember } from './members.js';
 import { setMember } from './own-copies.js';
 import { folderOfPath, joinPath } from './paths.js';
 import { inheritFrom } from './prototypes.js';
@@ -26,6 +27,7 @@ export const GLOBALS: ReadonlySet<string> = new Set([
   'Number',
   'Object',
   'Promise',
+  'Reflect',
   'RegExp',
   'Set',
   'String',
@@ -155,6 +157,18 @@ function referTo(run: Run, call: Call): Value {
   return makeObject(run, [['deref', { value: { kind: 'native', call: () => referred }, place: null }]]);
 }
 
+function reflectApply(run: Run, { args: [called, ...args], place }: Call): Value {
+  if (called === undefined) return opaque();
+  const receiver = called.value;
+  const apply = getMember(run, receiver, { property: 'apply', place });
+  return callValue(run, apply, { args, place, isNew: false, receiver, method: 'apply' });
+}
+function reflectConstruct(run: Run, { args: [made, given], place }: Call): Value {
+  if (made === undefined) return opaque();
+  const args = given?.value.kind === 'list' ? given.value.items : [];
+  return callValue(run, made.value, { args, place, isNew: true, receiver: null, method: null });
+}
+
 function waitFor(run: Run, call: Call): Value {
   const value = first(call);
   if (run.isBody) noteAwaited(run, value, call.place);
@@ -227,6 +241,8 @@ const FUNCTIONS: Readonly<Record<string, GlobalFunction>> = {
     const value = first(call);
     return value.kind === 'opaque' || value.kind === 'choice' ? opaque() : constant(value.kind === 'list');
   },
+  'Reflect.apply': reflectApply,
+  'Reflect.construct': reflectConstruct,
   'Promise.all': waitFor,
   'Promise.resolve': waitFor,
   'Promise.race': (run, call) => {

@@ -7,6 +7,7 @@ import { isClientOfTables, noteNamed } from './named-tables.js';
 import { isBuilderLibrary, noteBuilder } from './query-builders.js';
 import { noteQuery } from './queries.js';
 import type { Run } from './scope.js';
+import { isThenable, waitFor } from './thenables.js';
 import { type OpaqueValue, optionsOf, type Place, type QueryValue, type Value } from './value.js';
 
 /** Whether it is of a package whose values stand for what is asked of a database later. */
@@ -36,12 +37,13 @@ export function noteMade(run: Run, { madeOf: [receiver] }: OpaqueValue, place: P
   for (const query of queriesIn(receiver)) noteOnce(run, query, place);
 }
 
-/** Of what is waited for: nothing else has to be done with a query, so that it runs. */
+/** Of what is waited for: nothing else has to be done with a query, or with what has a `then`, so that it runs. */
 export function noteAwaited(run: Run, value: Value, place: Place): void {
   for (const option of optionsOf(value)) {
     if (option.kind === 'query') noteOnce(run, option, place);
     if (option.kind === 'opaque') for (const query of queriesIn(option)) noteOnce(run, query, place);
     if (option.kind === 'list') for (const item of option.items) noteAwaited(run, item.value, place);
+    if (isThenable(option)) waitFor(run, option, place);
   }
 }
 /** Whether one may be in it that has not been seen on its way to a database. */
@@ -54,6 +56,8 @@ export function mayHoldQuery(value: Value): boolean {
       return value.madeOf.some(isQuery) && makesQueries(value);
     case 'choice':
       return value.options.some(mayHoldQuery);
+    case 'object':
+      return isThenable(value);
     default:
       return false;
   }
