@@ -160,6 +160,11 @@ describe('a client of which nobody knows where it comes from', () => {
     ['a name that only a run knows', 'own.from(process.env.NAME).select();', ['? process.env.NAME']],
     ['files of Supabase', "own.storage.from('orders').update('a');", []],
     ['a collection', "own.collection('orders').find({});", ["? own.collection('orders').find({})"]],
+    [
+      'a collection, in the ways of others',
+      "own.collection('orders').getFullList(); own.collection('orders').where('a', 1).get(); own.collection('orders').name;",
+      ["? own.collection('orders').getFullList()", "? own.collection('orders').where('a', 1)"],
+    ],
     ['a statement that only a run knows', 'own.query(process.env.TEXT);', ['? own.query(process.env.TEXT)']],
     ['something else that only a run knows', 'own.run(process.env.TEXT);', []],
     ['another that is made from something', "own.from('orders'); own.join('orders'); own.delete('orders');", []],

@@ -14,7 +14,8 @@ export const mongodb: Client = (callee, { args: [first, second] }) => {
   const uses: Use[] = [];
   if (collection !== null) {
     const slot = { value: collection, place: null };
-    uses.push(...used(slot, { isRead: READING.test(called), isWritten: WRITING.test(called) }));
+    const isRead = READING.test(called) || (library === null && OF_OTHERS.test(called));
+    uses.push(...used(slot, { isRead, isWritten: WRITING.test(called) }));
     if (called === 'rename') uses.push(...written(first));
   } else if (library !== null && OF_DATABASE.test(called)) {
     uses.push(...written(first));
@@ -37,6 +38,8 @@ function collectionOf({ madeOf: [of] }: OpaqueValue): Value | null {
 const READING = /^(find(One)?|findOneAnd\w+|aggregate|count|countDocuments|estimatedDocumentCount|distinct|watch)$/;
 const WRITING =
   /^((insert|update|delete|replace)(One|Many)|insert|bulkWrite|findOneAnd\w+|drop|rename|initialize\w+BulkOp)$/;
+/** How clients of which nobody knows where they come from may read one: those of Firestore, PocketBase and their like. */
+const OF_OTHERS = /^(get\w*|first|where|orderBy|limit|list\w*|fetch\w*|stream|onSnapshot)$/;
 /** Methods that make or change a collection itself. */
 const OF_DATABASE = /^(create|drop|rename)Collection$/;
 
