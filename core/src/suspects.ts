@@ -2,7 +2,7 @@
 // ever looked up, so that a plan over years of partitions reads one table.
 
 import { depsDigest, readEdges } from './dependencies.js';
-import { inputReach, isAllOf } from './input-reach.js';
+import { inputReach, isAllOf, knowsWhatIsGone } from './input-reach.js';
 import type { AssetKey, DependencyEdge } from './manifest.js';
 import type { Position } from './log-changes.js';
 import type { LatestRow } from './log-rows.js';
@@ -12,7 +12,7 @@ import type { World } from './world.js';
 
 /**
  * Answers for one asset after the other: its records that were made with other dependencies, or that have an input
- * whose present version came after everything that they read, or one that is gone, be it its record or its key.
+ * whose present version came after everything that they read, or one that is gone, or that read all keys of a list.
  */
 export function openSuspects(
   world: World,
@@ -52,9 +52,11 @@ function inputOf(
   if (events.isEmpty && world.graph.asset(edge.from)?.kind === 'source') return () => false;
   const reach = inputReach(world, edge);
   const input = world.space(edge.from);
+  const isListed = knowsWhatIsGone(input);
   return (index, { readThrough }) => {
     const intervals = reach(index);
-    if (events.gone !== null && readThrough >= events.gone && isAllOf(input, intervals)) return true;
+    // Keys of a list may have been taken out since, or have been out then and be back: neither shows in the rows.
+    if (isListed && isAllOf(input, intervals)) return true;
     for (const [first, last] of intervals)
       for (let at = first; at <= last; at += 1) {
         const event = events.at(at);

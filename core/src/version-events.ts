@@ -2,25 +2,21 @@
 // asked for each input of each record.
 
 import type { PartitionSpace } from 'headwater/algebra';
-import { knowsWhatIsGone } from './input-reach.js';
 import type { PartitionKey } from './manifest.js';
 import type { Position } from './log-changes.js';
 import type { LatestRow } from './log-rows.js';
 
 export interface VersionEvents {
   readonly isEmpty: boolean;
-  /** The first of those of partitions that it has no longer; null: none is gone. */
-  readonly gone: Position | null;
   /** 0 where the partition has no record. */
   at(index: number): Position;
 }
 
 export function versionEventsOf(space: PartitionSpace, rows: ReadonlyMap<PartitionKey, LatestRow>): VersionEvents {
-  const { indexes, events, gone } = inOrder(space, rows);
+  const { indexes, events } = inOrder(space, rows);
   const first = indexes[0] ?? 0;
   return {
     isEmpty: indexes.length === 0,
-    gone: knowsWhatIsGone(space) ? gone : null,
     at(index) {
       // Mostly every partition from the first one on has a record, and stands where it is looked for.
       const likely = index - first;
@@ -41,7 +37,6 @@ export function versionEventsOf(space: PartitionSpace, rows: ReadonlyMap<Partiti
 interface InOrder {
   readonly indexes: Int32Array;
   readonly events: Float64Array;
-  readonly gone: Position | null;
 }
 
 function inOrder(space: PartitionSpace, rows: ReadonlyMap<PartitionKey, LatestRow>): InOrder {
@@ -49,29 +44,24 @@ function inOrder(space: PartitionSpace, rows: ReadonlyMap<PartitionKey, LatestRo
   const events = new Float64Array(rows.size);
   let count = 0;
   let isSorted = true;
-  let gone: Position | null = null;
   for (const { part, versionEvent } of rows.values()) {
     if (versionEvent === null) continue;
     const index = space.indexOf(part);
-    if (index < 0) {
-      gone = Math.min(versionEvent, gone ?? versionEvent);
-      continue;
-    }
+    if (index < 0) continue;
     if (count > 0 && index < (indexes[count - 1] ?? 0)) isSorted = false;
     indexes[count] = index;
     events[count] = versionEvent;
     count += 1;
   }
-  const found = { indexes: indexes.subarray(0, count), events: events.subarray(0, count), gone };
+  const found = { indexes: indexes.subarray(0, count), events: events.subarray(0, count) };
   // Rows come ordered by key, and so do the keys of times.
   return isSorted ? found : sorted(found);
 }
 
-function sorted({ indexes, events, gone }: InOrder): InOrder {
+function sorted({ indexes, events }: InOrder): InOrder {
   const order = [...indexes.keys()].sort((a, b) => (indexes[a] ?? 0) - (indexes[b] ?? 0));
   return {
     indexes: Int32Array.from(order, (at) => indexes[at] ?? 0),
     events: Float64Array.from(order, (at) => events[at] ?? 0),
-    gone,
   };
 }

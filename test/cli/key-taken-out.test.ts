@@ -36,3 +36,16 @@ test('makes its readers stale once, and again when it is put back', async () => 
   const { steps } = await project.json(0, 'plan', '--at', at);
   expect(steps).toMatchObject([{ key: 'total', reasons: [{ kind: 'input-changed', input: 'sales' }] }]);
 });
+
+test('that was made before the others, also when it is put back', async () => {
+  const project = projectOf({ 'pipeline.ts': pipeline('eu', 'us') });
+  await project.json(0, 'materialize', '--at', at);
+  project.write('pipeline.ts', pipeline('us'));
+  await project.json(0, 'materialize', '--at', at);
+  project.write('pipeline.ts', pipeline('us', 'eu'));
+  const { steps } = await project.json(0, 'plan', '--at', at);
+  expect(steps).toMatchObject([{ key: 'total', reasons: [{ kind: 'input-changed', input: 'sales' }] }]);
+  await project.json(0, 'materialize', '--at', at);
+  expect(JSON.parse(project.read('data/total.json'))).toEqual([{ region: 'us' }, { region: 'eu' }]);
+  expect(await project.json(0, 'plan', '--at', at)).toMatchObject({ steps: [] });
+});
