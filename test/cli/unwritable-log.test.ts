@@ -21,6 +21,7 @@ test('where the log cannot be written, questions are answered from it and a run 
   symlinkSync('no-such-folder/shm', inLog(project, 'log.db-shm'));
   expect((await project.json(0, 'runs')).runs).toMatchObject([{ run: 'r-0001' }]);
   expect((await project.json(0, 'plan')).steps).toMatchObject([{ key: 'b' }]);
+  expect(await project.json(0, 'log', 'check')).toMatchObject({ status: 'whole' });
   const plan = await project.headwater('plan');
   expect(plan.stderr).toContain('The answer follows what is recorded: no source has been looked at.');
   const run = await project.headwater('materialize');

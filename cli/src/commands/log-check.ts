@@ -14,7 +14,7 @@ interface LogCheckView {
   readonly status: 'missing' | 'whole' | 'damaged';
   readonly file: string;
   readonly problems: readonly string[];
-  /** Relative to the project; null while nothing is wrong. */
+  /** Relative to the project; null while nothing is wrong, and where none can be kept. */
   readonly copy: string | null;
 }
 
@@ -42,7 +42,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
     status: checked.kind,
     file: named(file),
     problems: checked.kind === 'damaged' ? checked.problems : [],
-    copy: checked.kind === 'damaged' ? named(checked.copy) : null,
+    copy: checked.kind === 'damaged' && checked.copy !== null ? named(checked.copy) : null,
   };
   printAnswer(context, view, describe);
   return view.status === 'damaged' ? 1 : 0;
@@ -52,5 +52,6 @@ function describe({ status, file, problems, copy }: LogCheckView): string {
   if (status === 'missing') return 'There is no event log yet.';
   if (status === 'whole') return `${file} is whole.`;
   const lines = problems.map((problem) => `\n  ${problem}`).join('');
-  return `${file} is damaged:${lines}\nA copy is kept in ${copy}. Put an older copy back, or move the log away to begin a new one.`;
+  const kept = copy === null ? 'No copy of it can be kept beside it.' : `A copy is kept in ${copy}.`;
+  return `${file} is damaged:${lines}\n${kept} Put an older copy back, or move the log away to begin a new one.`;
 }

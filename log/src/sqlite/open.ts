@@ -61,12 +61,7 @@ export async function openSqliteLog(file: string, { at }: { readonly at: Millis 
 
 /** Opens the log for reading only; it is never made, changed or migrated. */
 export async function openSqliteReader(file: string): Promise<OpenedReader> {
-  const unusable = noLog(file);
-  if (unusable !== null) return unusable;
-  if (!existsSync(file)) return { kind: 'missing' };
-  const loaded = await loadDriver();
-  if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
-  const read = (db: Database.Database): OpenedReader => {
+  return connectToRead<OpenedReader>(file, (db) => {
     if (isEmpty(db)) {
       db.close();
       return { kind: 'missing' };
@@ -75,10 +70,26 @@ export async function openSqliteReader(file: string): Promise<OpenedReader> {
     if (found > SCHEMA_VERSION) return newer(file, found);
     if (found < SCHEMA_VERSION) return older(file, found);
     return { kind: 'open', reader: new SqliteReader(new Connection(db, file)) };
-  };
-  const opened = attempt<OpenedReader>(file, () => new loaded.driver(file, { readonly: true, timeout: BUSY_MS }), read);
-  if (opened.kind !== 'refused' || !isUnwritable(opened)) return opened;
+  });
+}
+
+/** What is read of the file, also where nothing can be made beside it. */
+export async function connectToRead<Read extends { readonly kind: string }>(
+  file: string,
+  read: (db: Database.Database) => Read | RefusedLog,
+): Promise<Read | RefusedLog | { readonly kind: 'missing' }> {
+  const unusable = noLog(file);
+  if (unusable !== null) return unusable;
+  if (!existsSync(file)) return { kind: 'missing' };
+  const loaded = await loadDriver();
+  if (loaded.kind === 'unsupported') return { kind: 'refused', reason: 'unsupported-node', message: loaded.message };
+  const connect = () => new loaded.driver(file, { readonly: true, timeout: BUSY_MS });
+  const opened = attempt<Read>(file, connect, read);
+  if (!isRefused(opened) || !isUnwritable(opened)) return opened;
   return canBeCopied(file) ? attempt(file, () => openStillCopy(loaded.driver, file), read) : opened;
+}
+function isRefused(opened: { readonly kind: string }): opened is RefusedLog {
+  return opened.kind === 'refused';
 }
 
 /** Reading, too, takes files beside the log, which cannot be made in a read-only folder or on a full disk. */
