@@ -29,6 +29,18 @@ test('where the log cannot be written, questions are answered from it and a run 
   expect(run.stderr).toMatch(/^headwater: The event log .* cannot be opened: .*\.\n$/);
 });
 
+test('a run whose log is removed meanwhile does not end as if it were recorded', async () => {
+  const project = projectOf({
+    'pipeline.ts': `import { rmSync } from 'node:fs';
+import { asset } from 'headwater';
+export const a = asset('a', { async materialize(ctx) { rmSync('.headwater/log.db'); await ctx.write(1); } });
+`,
+  });
+  const run = await project.headwater('materialize');
+  expect(run.exit).toBe(2);
+  expect(run.stderr).toContain('was removed or replaced while this command had it open');
+});
+
 test('damage that is found while the log is read is told as damage', async () => {
   const project = projectOf(pipeline);
   await project.headwater('materialize', 'a');

@@ -1,5 +1,6 @@
 // The project's event log, for commands that only read it, which make none, and for those that write.
 
+import { statSync } from 'node:fs';
 import type { EventLog, LogReader, RunLog } from '@headwater/core';
 import type { OpenedReader } from '@headwater/log';
 import { readLogFile } from '@headwater/server/project';
@@ -48,13 +49,29 @@ export async function withWritableLog<Result>(
     return opened.reason === 'unwritable'
       ? { ...failure(opened.message), isUnwritable: true }
       : failure(opened.message);
+  const located = await logFile(root);
+  const place = located.kind === 'success' ? located.value : null;
+  const inode = inodeOf(place);
   try {
-    return await work(opened);
+    const outcome = await work(opened);
+    return outcome.kind === 'failure' || inodeOf(place) === inode ? outcome : lost(place ?? root);
   } catch (error) {
     return await logFailure(error);
   } finally {
     await opened.log.close();
   }
+}
+
+/** Null: nothing is there. */
+function inodeOf(file: string | null): bigint | null {
+  return file === null ? null : (statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null);
+}
+/** The file that is written into as long as it is open is nobody's any more. */
+function lost(file: string): Failure {
+  return failure(
+    `The event log ${file} was removed or replaced while this command had it open: what it recorded is lost with it.`,
+    'Put the log back if you have it. `headwater reconcile` says what lies at the destinations.',
+  );
 }
 
 /** A log that an earlier program left is brought up to date by whoever comes first, with a copy of it kept. */
