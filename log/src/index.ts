@@ -3,4 +3,4 @@ export { MemoryEventLog } from './memory/index.js';
 export { fileRunLog } from './run-log.js';
 export { checkSqliteLog, type LogCheck } from './sqlite/index.js';
 export { type OpenedLog, type OpenedReader, openSqliteLog, openSqliteReader } from './sqlite/index.js';
-export { LogError } from './sqlite/index.js';
+export { inodeNow, LogError } from './sqlite/index.js';

@@ -1,6 +1,5 @@
 // The project's event log, for commands that only read it, which make none, and for those that write.
 
-import { statSync } from 'node:fs';
 import type { EventLog, LogReader, RunLog } from '@headwater/core';
 import type { OpenedReader } from '@headwater/log';
 import { readLogFile } from '@headwater/server/project';
@@ -49,12 +48,12 @@ export async function withWritableLog<Result>(
     return opened.reason === 'unwritable'
       ? { ...failure(opened.message), isUnwritable: true }
       : failure(opened.message);
-  const located = await logFile(root);
-  const place = located.kind === 'success' ? located.value : null;
-  const inode = inodeOf(place);
+  const { inodeNow } = await import('@headwater/log');
+  const { file } = opened;
+  const inode = inodeNow(file);
   try {
     const outcome = await work(opened);
-    return outcome.kind === 'failure' || inodeOf(place) === inode ? outcome : lost(place ?? root);
+    return outcome.kind === 'failure' || inodeNow(file) === inode ? outcome : lost(file);
   } catch (error) {
     return await logFailure(error);
   } finally {
@@ -62,10 +61,6 @@ export async function withWritableLog<Result>(
   }
 }
 
-/** Null: nothing is there. */
-function inodeOf(file: string | null): bigint | null {
-  return file === null ? null : (statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null);
-}
 /** The file that is written into as long as it is open is nobody's any more. */
 function lost(file: string): Failure {
   return failure(

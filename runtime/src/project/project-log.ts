@@ -12,7 +12,8 @@ import { readSettings } from './settings.js';
 import { whyUnwritable } from './unwritable.js';
 
 export type OpenedProjectLog =
-  | { readonly kind: 'open'; readonly log: EventLog; readonly runLog: RunLog }
+  /** `file`: where the log lies, absolute. */
+  | { readonly kind: 'open'; readonly file: string; readonly log: EventLog; readonly runLog: RunLog }
   | {
       readonly kind: 'refused';
       /** `unwritable`: what is recorded may still be read. */
@@ -55,7 +56,7 @@ export async function openProjectLog(project: string, { at }: { readonly at: Mil
     if (error instanceof LogError) return refusedBecause(error);
     throw error;
   }
-  return { kind: 'open', log, runLog: fileRunLog(join(folder, 'runs')) };
+  return { kind: 'open', file, log, runLog: fileRunLog(join(folder, 'runs')) };
 }
 
 function refusedBecause({ reason, message }: Pick<LogError, 'reason' | 'message'>): OpenedProjectLog {

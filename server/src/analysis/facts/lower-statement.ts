@@ -200,6 +200,14 @@ function lowerVariable(cursor: Cursor, { name, initializer }: ts.VariableDeclara
   return { kind: 'declare', pattern, value, at: placeOf(cursor, whole) };
 }
 
+/** Of code that runs once where it stands. */
+export function plainFunction(
+  body: readonly Statement[],
+  { isArrow, at }: Pick<FunctionFacts, 'isArrow' | 'at'>,
+): FunctionFacts {
+  return { parameters: [], hasRest: false, isAsync: false, isArrow, isGetter: false, body, at, marks: null };
+}
+
 /** A namespace is what the compiler makes of it: a function that is called at once and gives what it exports. */
 function lowerNamespace(cursor: Cursor, node: ts.ModuleDeclaration): Expression {
   const at = placeOf(cursor, node);
@@ -212,16 +220,8 @@ function lowerNamespace(cursor: Cursor, node: ts.ModuleDeclaration): Expression 
       ? lowerBranch(cursor, block)
       : mergeNamespaces(lowerStatements(cursor, statements), cursor.namespaces);
   const fields = names.map((name) => ({ name, value: { kind: 'name', name, at } as const, at }));
-  const fn: FunctionFacts = {
-    parameters: [],
-    hasRest: false,
-    isAsync: false,
-    isArrow: true,
-    isGetter: false,
-    body: [...body, { kind: 'return', value: { kind: 'object', fields, at } }],
-    at,
-    marks: null,
-  };
+  const exported: Statement = { kind: 'return', value: { kind: 'object', fields, at } };
+  const fn = plainFunction([...body, exported], { isArrow: true, at });
   return { kind: 'call', callee: { kind: 'function', fn }, args: [], isNew: false, isAwaited: false, at };
 }
 
